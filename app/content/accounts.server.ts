@@ -1,4 +1,4 @@
-import { type BotChallenge, type BotProof, type SignOn, Tokens } from "#contract/accounts";
+import { type BotProof, Tokens } from "#contract/accounts";
 import { type ContentClient, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
@@ -84,16 +84,6 @@ export async function resetPassword(
   { key, login, password }: { key: string; login: string; password: string },
 ): Promise<void> {
   await content.query(RESET, { key, login, password });
-}
-
-/** What stands behind the staff button. */
-export function getSignOn(content: ContentClient): Promise<SignOn> {
-  return content.get("/sign_on");
-}
-
-/** A fresh challenge and stamp, with which a person shows to be one. */
-export function getBotChallenge(content: ContentClient): Promise<BotChallenge> {
-  return content.get("/bot_challenge");
 }
 
 const REFRESH = graphql(/* GraphQL */ `

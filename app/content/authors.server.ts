@@ -1,10 +1,5 @@
 import type { z } from "zod";
-import {
-  Author,
-  type AuthorForm,
-  type LinkedInProfile,
-  type OwnAuthorProfile,
-} from "#contract/authors";
+import { Author, type AuthorForm, type OwnAuthorProfile } from "#contract/authors";
 import { type ContentClient, inLanguage, read } from "./client.server";
 
 /** An author with the work that the visitor may see, at most 100 of each kind. Throws AppError("not_found"). */
@@ -56,17 +51,4 @@ export async function sendAuthorPicture(
 ): Promise<Author> {
   const path = `/authors/${databaseId}?language=${content.contentLanguage}`;
   return read(await content.forward(form, path), Author);
-}
-
-/** What LinkedIn said of the visitor. Throws `reconnect` where that is not kept any more. */
-export function getLinkedInProfile(content: ContentClient): Promise<LinkedInProfile> {
-  return content.get("/authors/linkedin_profile");
-}
-
-/** The redirect to LinkedIn, for the browser to follow, with the cookie that it comes back with; any other answer is a refusal. */
-export function askLinkedIn(content: ContentClient, userId: number): Promise<Response> {
-  return content.pass("GET", "/authors/linkedin_auth", {
-    user_id: String(userId),
-    language: content.contentLanguage,
-  });
 }

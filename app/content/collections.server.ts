@@ -11,14 +11,3 @@ export function getCollection(content: ContentClient, slug: string) {
     params: inLanguage(content, { slug }),
   });
 }
-
-/** The workbook of a collection's pieces in the page's language, streamed; any other status as the content system says it. */
-export function passWorkbook(
-  content: ContentClient,
-  databaseId: number,
-  method: string,
-): Promise<Response> {
-  return content.pass(method, `/collections/${databaseId}/excel`, {
-    language: content.contentLanguage,
-  });
-}

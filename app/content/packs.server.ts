@@ -7,15 +7,3 @@ export type FilesOwner = "collections" | "authors";
 export function getFilesWeight(content: ContentClient, owner: FilesOwner, databaseId: number) {
   return content.get(`/${owner}/{id}/files/weight`, { params: { path: { id: databaseId } } });
 }
-
-/** All those files as a zip in the page's language, streamed; any other status as the content system says it. */
-export function passFiles(
-  content: ContentClient,
-  owner: FilesOwner,
-  databaseId: number,
-  method: string,
-): Promise<Response> {
-  return content.pass(method, `/${owner}/${databaseId}/files`, {
-    language: content.contentLanguage,
-  });
-}

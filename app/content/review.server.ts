@@ -1,11 +1,5 @@
 import type { AuditAnswer, AuditQuery } from "#contract/audit";
-import type { ReviewCounts } from "#contract/review";
 import type { ContentClient } from "./client.server";
-
-/** For staff: how much waits for them. */
-export function getReviewCounts(content: ContentClient): Promise<ReviewCounts> {
-  return content.get("/review_counts");
-}
 
 /** For staff: who decided and changed what, the last first. */
 export function getAuditLog(

@@ -37,11 +37,6 @@ export async function removeUploadDraft(content: ContentClient, id: string): Pro
   await content.delete("/upload_drafts/{id}", { params: { path: { id } } });
 }
 
-/** What somebody handed in. Throws `not_found`. */
-export function getSubmission(content: ContentClient, id: number): Promise<Submission> {
-  return content.get("/submissions/{id}", { params: { path: { id } } });
-}
-
 /** Where a form goes, and the draft that it is kept as. */
 export interface UploadDestination {
   draft: string;

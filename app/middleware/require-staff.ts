@@ -7,3 +7,6 @@ export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
   if (!account) throw new Response(null, { status: 401 });
   if (!staff) throw new Response(null, { status: 403 });
 };
+
+/** The middleware of pages that only staff have. */
+export const staffOnly = [requireStaff];

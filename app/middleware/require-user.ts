@@ -7,6 +7,9 @@ export const requireUser: MiddlewareFunction<Response> = ({ context }) => {
   memberOf(context);
 };
 
+/** The middleware of pages that only members have. */
+export const membersOnly = [requireUser];
+
 /**
  * Likewise for pages with long texts to write, but what is sent goes on to the route's action: that says that the session
  * has ended, with what was typed. Their loaders ask for `memberOf`.

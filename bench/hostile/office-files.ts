@@ -29,6 +29,12 @@ const docx = (name: string, parts: Record<string, string | Buffer>) => async () 
   name,
   bytes: await docxWith(parts),
 });
+/** A file that is published where it is accepted. */
+const published = (name: string, make: () => Promise<Buffer>) => async () => ({
+  name,
+  isPublished: true,
+  bytes: await make(),
+});
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 const nested = (element: string, depth: number) =>
   `<${element}>`.repeat(depth) + `</${element}>`.repeat(depth);
@@ -148,20 +154,16 @@ export const officeAttacks: readonly Attack[] = [
   {
     kind: "docx, text of as much XML as is read",
     reach: "limit",
-    make: async () => ({
-      name: "large.docx",
-      isPublished: true,
-      bytes: await docxWith({ "main.xml": wordXml(paragraphs(XML_MAX_BYTES - AROUND_BYTES)) }),
-    }),
+    make: published("large.docx", () =>
+      docxWith({ "main.xml": wordXml(paragraphs(XML_MAX_BYTES - AROUND_BYTES)) }),
+    ),
   },
   {
     kind: "docx, text of 400,000 nested elements",
     reach: "beyond",
-    make: async () => ({
-      name: "nested.docx",
-      isPublished: true,
-      bytes: await docxWith({ "main.xml": wordXml(nested("w:p", NESTED_ELEMENTS)) }),
-    }),
+    make: published("nested.docx", () =>
+      docxWith({ "main.xml": wordXml(nested("w:p", NESTED_ELEMENTS)) }),
+    ),
   },
   {
     kind: "docx, files within each other as deep as is accepted",
@@ -181,42 +183,28 @@ export const officeAttacks: readonly Attack[] = [
   {
     kind: "xlsx, 100 rows of 16,384 columns",
     reach: "limit",
-    make: async () => ({
-      name: "wide.xlsx",
-      isPublished: true,
-      bytes: await workbook(numbers(100).map(wideRow).join("")),
-    }),
+    make: published("wide.xlsx", () => workbook(numbers(100).map(wideRow).join(""))),
   },
   {
     kind: "xlsx, 1,000,000 shared strings",
     reach: "limit",
-    make: async () => ({
-      name: "shared.xlsx",
-      isPublished: true,
-      bytes: await workbook(
+    make: published("shared.xlsx", () =>
+      workbook(
         numbers(1_000).map(rowOfShared).join(""),
         numbers(SHARED_TEXTS)
           .map((number) => `<si><t>${(number * 7_919).toString(36)}</t></si>`)
           .join(""),
       ),
-    }),
+    ),
   },
   {
     kind: "pptx, as many slides as are read",
     reach: "limit",
-    make: async () => ({
-      name: "slides.pptx",
-      isPublished: true,
-      bytes: await presentation(TEXT_PAGES_MAX),
-    }),
+    make: published("slides.pptx", () => presentation(TEXT_PAGES_MAX)),
   },
   {
     kind: "pptx, 19,000 slides",
     reach: "beyond",
-    make: async () => ({
-      name: "slides.pptx",
-      isPublished: true,
-      bytes: await presentation(19_000),
-    }),
+    make: published("slides.pptx", () => presentation(19_000)),
   },
 ];

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
-import { SignedXml } from "xml-crypto";
 import { SAML_ELEMENTS_MAX } from "../../cms/contract/parser-limits.mjs";
 import { SIGN_ON_PATHS } from "../../cms/domains/sign-on/addresses";
+import { signed } from "../../cms/domains/sign-on/demonstration/provider";
 import {
   ASSERTION_NS,
   BEARER,
@@ -22,11 +22,6 @@ const FLAT_ELEMENTS = 30_000;
 const GROUPS = SAML_ELEMENTS_MAX - 80;
 const PROVIDER = "https://provider.example/metadata";
 const LIFE_MS = 5 * 60_000;
-
-const C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
-const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
-const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
-const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 
 /** The identity provider of the benchmark: a key, and a certificate that signs itself, both in PEM. */
 export interface ProviderKey {
@@ -73,20 +68,6 @@ function responseXml(
 <saml:AuthnStatement AuthnInstant="${now}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:unspecified</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>
 <saml:AttributeStatement>${value("mail", "hostile@library.example")}${value("displayName", "Hostile")}${attributes}</saml:AttributeStatement>
 </saml:Assertion></samlp:Response>`;
-}
-
-function signed(xml: string, privateKey: string): string {
-  const signer = new SignedXml({
-    privateKey,
-    signatureAlgorithm: RSA_SHA256,
-    canonicalizationAlgorithm: C14N,
-  });
-  const assertion = "/*/*[local-name(.)='Assertion']";
-  signer.addReference({ xpath: assertion, transforms: [ENVELOPED, C14N], digestAlgorithm: SHA256 });
-  signer.computeSignature(xml, {
-    location: { reference: `${assertion}/*[local-name(.)='Issuer']`, action: "after" },
-  });
-  return signer.getSignedXml();
 }
 
 /** Begins a sign-on, as a browser does; returns the id of the request. */

@@ -134,8 +134,6 @@ export const UPLOADS_AT_ONCE_MAX = 60;
 export const UPLOADS_AT_ONCE_MAX_BYTES = 10 * UPLOAD_MAX_BYTES;
 /** For how long a file waits for its other bytes, and then for the form that it belongs to. Ours: a week without a line. */
 export const UPLOAD_EXPIRES_MS = 7 * 24 * 60 * 60 * 1000;
-/** Longest name of a file that is kept; file systems take 255 bytes. */
-export const UPLOAD_NAME_MAX_CHARS = 120;
 /** Files of one document. Ours: all languages, each in parts. */
 export const UPLOAD_FILES_MAX = 40;
 /** Longest title and abstract of a document, and longest answer in an extra field or statement of findings. Ours: the longest known, twice. */

@@ -1,23 +1,16 @@
 import { z } from "zod";
 import { LANGUAGES } from "../contract/languages";
-import type { Job } from "./jobs.port";
+import { type Job, MAIL_TIMES } from "./jobs.port";
 
 /** To whom, by number alone: what a job is told lies in the database and may come into the log. */
 const MailTo = z.object({ userId: z.number().int(), language: z.enum(LANGUAGES) });
 export type MailTo = z.infer<typeof MailTo>;
 
-/** A mail server may take its time twice, and once more. */
-const MAX_SECONDS = 90;
-
-/** A mail server that is away may take a quarter of an hour to come back. */
-const RETRIES = 9;
-
 const mailJob = (name: string): Job<MailTo> => ({
   name,
   payload: MailTo,
   keyOf: ({ userId }) => String(userId),
-  maxSeconds: MAX_SECONDS,
-  retries: RETRIES,
+  ...MAIL_TIMES,
 });
 
 /** Mails a link by which a person chooses another password. */

@@ -1,11 +1,4 @@
-import { z } from "zod";
-import type { Job } from "./jobs.port";
+import { workOn } from "./jobs.port";
 
 /** Ends a document that was removed and can no longer be restored. */
-export const endDocument: Job<{ postId: number }> = {
-  name: "end-document",
-  payload: z.object({ postId: z.number().int() }),
-  keyOf: ({ postId }) => String(postId),
-  maxSeconds: 60,
-  retries: 3,
-};
+export const endDocument = workOn("end-document", "postId", { maxSeconds: 60, retries: 3 });

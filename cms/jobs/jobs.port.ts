@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import { z, type ZodType } from "zod";
 
 /** A kind of work that is done apart from requests, and what a piece of it is told. */
 export interface Job<Payload extends object> {
@@ -12,6 +12,30 @@ export interface Job<Payload extends object> {
   retries: number;
   /** Work of different lanes is done side by side; of one, one after the other. Without it, that of all other work. */
   lane?: string;
+}
+
+/** Of a mail: a server may take its time twice, and once more; one that is away may take a quarter of an hour to come back. */
+export const MAIL_TIMES = { maxSeconds: 90, retries: 9 } as const;
+
+/** A kind of work on one thing of the database, which a piece of it is told by its number. */
+export interface WorkOn<Key extends string> extends Job<Record<Key, number>> {
+  /** A piece of it. */
+  of(id: number): Record<Key, number>;
+}
+
+/** Makes a kind of work on one thing, whose number is told under the key. */
+export function workOn<Key extends string>(
+  name: string,
+  key: Key,
+  times: Pick<Job<object>, "maxSeconds" | "retries" | "lane">,
+): WorkOn<Key> {
+  return {
+    name,
+    payload: z.object({ [key]: z.number().int() }) as unknown as ZodType<Record<Key, number>>,
+    keyOf: (payload) => String(payload[key]),
+    of: (id) => ({ [key]: id }) as Record<Key, number>,
+    ...times,
+  };
 }
 
 /**

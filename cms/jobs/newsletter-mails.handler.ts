@@ -1,7 +1,7 @@
 import type { NewsletterMails } from "../domains/newsletter/newsletter-mails";
 import { type Duty, dutyOf } from "./jobs.port";
 import { newsletterLink, newsletterMail } from "./newsletter-mails.job";
-import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for what is to be forgotten, in ms. Ours: what is kept for a week may stay an hour longer. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
@@ -20,9 +20,7 @@ export function createNewsletterMailsSweep({
   jobs,
   logger,
 }: SweepDeps & { mails: NewsletterMails }): Sweep {
-  const noteUnsent = enqueueDue(jobs, newsletterMail, async () =>
-    (await mails.unsent()).map((mailId) => ({ mailId })),
-  );
+  const noteUnsent = enqueueDueOn(jobs, newsletterMail, () => mails.unsent());
   return createSweep({
     begin: [() => mails.tidy(), noteUnsent],
     look: [() => mails.tidy()],

@@ -1,30 +1,32 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../db/client";
 import type { Services } from "../services";
-import { accountMailDuties } from "./account-mails.handler";
+import { invitationMail, passwordChangedMail, passwordResetMail } from "./account-mails.job";
 import { createAccountsSweep } from "./accounts.sweep";
 import { createAuditSweep } from "./audit.sweep";
-import { claimMailDuty, createAuthorsSweep } from "./author-claims.handler";
-import {
-  collectionMailDuty,
-  createCollectionsSweep,
-  endCollectionDuty,
-} from "./collections.handler";
-import { createDeskSweep, publishPostDuty } from "./desk.handler";
-import { createDocumentsSweep, endDocumentDuty } from "./documents.handler";
-import { drawThumbnailDuty } from "./draw-thumbnail.handler";
-import { extractTextDuty } from "./extract-text.handler";
+import { claimMail } from "./author-claims.job";
+import { createAuthorsSweep } from "./author-claims.sweep";
+import { collectionMail, endCollection } from "./collections.job";
+import { createCollectionsSweep } from "./collections.sweep";
+import { publishPost } from "./desk.job";
+import { createDeskSweep } from "./desk.sweep";
+import { endDocument } from "./documents.job";
+import { createDocumentsSweep } from "./documents.sweep";
+import { drawThumbnail } from "./draw-thumbnail.job";
 import { extractText } from "./extract-text.job";
 import { createHarvestingSweep } from "./harvesting.sweep";
-import type { Jobs } from "./jobs.port";
-import { createMessagesSweep, messageMailDuty } from "./messages.handler";
+import { dutyOf, type Jobs } from "./jobs.port";
+import { messageMail } from "./messages.job";
+import { createMessagesSweep } from "./messages.sweep";
 import { createNewsletterMailsSweep, newsletterMailDuties } from "./newsletter-mails.handler";
 import { createNewsletterSweep, newsletterDuties } from "./newsletter.handler";
 import { createPgBossJobs } from "./pg-boss";
 import { createStatisticsSweep } from "./statistics.sweep";
-import { indexTermDuty } from "./terms.handler";
-import { createUploadsSweep, uploadDuties } from "./uploads.handler";
-import { createUsageSweep, rollUpUsageDuty } from "./usage.handler";
+import { indexTerm } from "./terms.job";
+import { submissionMail, tidyUploads } from "./uploads.job";
+import { createUploadsSweep } from "./uploads.sweep";
+import { rollUpUsage } from "./usage.job";
+import { createUsageSweep } from "./usage.sweep";
 
 /** The work that the content system does apart from requests. */
 export interface Runner {
@@ -95,19 +97,25 @@ export function createRunner({
   let listener: (read: number) => void = () => {};
   // Mail first: somebody waits for it.
   const duties = [
-    ...accountMailDuties(accountMails),
-    collectionMailDuty(collectionMails),
-    messageMailDuty(messageMails),
-    claimMailDuty(claimMails),
+    dutyOf(passwordResetMail, accountMails.passwordReset),
+    dutyOf(invitationMail, accountMails.invitation),
+    dutyOf(passwordChangedMail, accountMails.passwordChanged),
+    dutyOf(collectionMail, ({ mailId }) => collectionMails.send(mailId)),
+    dutyOf(messageMail, ({ messageId }) => messageMails.send(messageId)),
+    dutyOf(claimMail, ({ mailId }) => claimMails.send(mailId)),
     ...newsletterMailDuties(newsletterMails),
-    ...uploadDuties(uploads),
-    endCollectionDuty(internalCollections),
-    endDocumentDuty(removal),
-    publishPostDuty(desk),
-    rollUpUsageDuty(usage),
-    indexTermDuty(termsDesk),
-    drawThumbnailDuty(thumbnails),
-    extractTextDuty(fileTexts, () => listener(++read)),
+    dutyOf(submissionMail, ({ mailId }) => uploads.mails.send(mailId)),
+    dutyOf(tidyUploads, (_nothing, signal) => uploads.tidy(signal)),
+    dutyOf(endCollection, ({ collectionId }) => internalCollections.end(collectionId)),
+    dutyOf(endDocument, ({ postId }) => removal.end(postId)),
+    dutyOf(publishPost, ({ postId }) => desk.publication.publishDue(postId)),
+    dutyOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
+    dutyOf(indexTerm, ({ termId }, signal) => termsDesk.index(termId, signal)),
+    dutyOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
+    dutyOf(extractText, async ({ fileId }, signal) => {
+      await fileTexts.read(fileId, signal);
+      listener(++read);
+    }),
     ...newsletterDuties(newsletter, () => jobs),
   ];
   const jobs: Jobs = createPgBossJobs({ db: database.db, duties, logger });

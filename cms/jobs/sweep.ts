@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { allSteps } from "../platform/each-row";
-import type { Job, Jobs } from "./jobs.port";
+import type { Job, Jobs, WorkOn } from "./jobs.port";
 
 /** Work that time brings: looked for now and then, in the background. */
 export interface Sweep {
@@ -30,6 +30,13 @@ export const enqueueDue =
     const payloads = await due();
     if (payloads.length > 0) await jobs.enqueue(job, payloads);
   };
+
+/** The same for work on things that are known by their numbers. */
+export const enqueueDueOn = <Key extends string>(
+  jobs: SweepDeps["jobs"],
+  job: WorkOn<Key>,
+  due: () => Promise<readonly number[]>,
+): Step => enqueueDue(jobs, job, async () => (await due()).map(job.of));
 
 interface SweepOptions {
   /** What is done each time. A step that fails does not keep the others from being done. */

@@ -1,15 +1,8 @@
 import { z } from "zod";
-import type { Job } from "./jobs.port";
+import { type Job, MAIL_TIMES, workOn } from "./jobs.port";
 
 /** Tells somebody what became of what they handed in. */
-export const submissionMail: Job<{ mailId: number }> = {
-  name: "submission-mail",
-  payload: z.object({ mailId: z.number().int() }),
-  keyOf: ({ mailId }) => String(mailId),
-  // As for mails of accounts: a server may take its time, and may come back within a quarter of an hour.
-  maxSeconds: 90,
-  retries: 9,
-};
+export const submissionMail = workOn("submission-mail", "mailId", MAIL_TIMES);
 
 /** Forgets uploads, drafts and deleted documents that are over, and looks at files that a process left behind. */
 export const tidyUploads: Job<object> = {

@@ -1,16 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { EmailField } from "~/components/field";
 import { Notice } from "~/components/notice";
-import { localisedPath } from "~/i18n/paths";
 import { REDIRECT } from "~/features/session/account-paths";
 import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
 import { FailureNotice, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
 import { OtherForm } from "./other-form";
 
 const ID = "forgot";
@@ -24,8 +22,7 @@ interface ForgotFormProps {
 /** Asks for the mail with which a new password is chosen. */
 export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProps) {
   const { t } = useTranslation("account");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, { focus });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, { focus });
   const [form, fields] = useForm<Record<"email", string>>(options);
   const problem = useProblem();
   const message = useMessage(reply, PROFILE_MESSAGE_MS);
@@ -42,12 +39,7 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
           </Notice>
         ) : null}
       </div>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath("/account/forgot-password", language)}
-        className={STACK}
-      >
+      <Form {...formProps(form, "/account/forgot-password")} className={STACK}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { useCallback, useEffect, useState } from "react";
 import { emailProblem } from "#contract/account-rules";
 import { AUTOFILL_POLL_MS } from "#contract/limits";
@@ -9,7 +9,6 @@ import { EmailField, PasswordField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useHydrated } from "~/components/use-hydrated";
 import { useLight } from "~/features/light/light-context";
-import { localisedPath } from "~/i18n/paths";
 import { AccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "./form-data";
@@ -19,7 +18,6 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { OtherForm } from "./other-form";
 import { StaffSignIn } from "./staff-sign-in";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
 import { useStaffAddress } from "./use-staff-address";
 
 const ID = "login";
@@ -41,8 +39,7 @@ interface LoginFormProps extends LoginData {
  */
 export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFormProps) {
   const { t } = useTranslation("account");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, {
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
     focus,
     fieldOf: FIELD_OF,
   });
@@ -82,13 +79,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
         labels={{ email: t("email"), password: t("password") }}
       />
       {reply?.failure && !isStaff ? <FailureNotice failure={reply.failure} /> : null}
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath("/account/login", language)}
-        className={STACK}
-        onInput={look}
-      >
+      <Form {...formProps(form, "/account/login")} className={STACK} onInput={look}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -1,11 +1,10 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
 import { CheckboxRow, EmailField, TextField } from "~/components/field";
 import { ContentLink } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
@@ -17,7 +16,6 @@ import { OtherForm } from "./other-form";
 import type { Reply } from "~/features/forms/reply";
 import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
 
 const ID = "register";
 const NAMES = ["username", "email", "password", "repeat", "terms"] as const;
@@ -38,8 +36,7 @@ export function RegisterForm({
   focus,
 }: RegisterFormProps) {
   const { t } = useTranslation("account");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, {
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
     focus,
     fieldOf: FIELD_OF,
   });
@@ -76,12 +73,7 @@ export function RegisterForm({
     <div className={`${STACK} pt-1`}>
       <Problems fields={NAMES.map((name) => fields[name])} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath("/account/register", language)}
-        className={STACK}
-      >
+      <Form {...formProps(form, "/account/register")} className={STACK}>
         <input type="hidden" name={REDIRECT} value={redirect} />
         <TextField
           {...getInputProps(fields.username, { type: "text" })}

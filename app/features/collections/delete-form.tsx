@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,8 +8,6 @@ import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { useFormSentences } from "./failure-words";
 import { deletePath } from "./paths";
 
@@ -29,18 +27,15 @@ export function DeleteForm({
   children,
 }: DeleteFormProps) {
   const { t } = useTranslation("collection-edit");
-  const language = useLanguage();
   const sentences = useFormSentences();
-  const { Form, reply, pending, options } = useFormFetcher("delete-collection", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
+    "delete-collection",
+    pageReply,
+  );
   const [form] = useForm(options);
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(deletePath(slug), language)}
-      className={clsx(FIELD_COLUMN, "max-w-160")}
-    >
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+    <Form {...formProps(form, deletePath(slug))} className={clsx(FIELD_COLUMN, "max-w-160")}>
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       <div className="grid max-w-160 gap-2 text-ink-2">
         <p className="t-title-l wrap-anywhere text-ink" dir="auto">
           {t("delete.question", { title })}

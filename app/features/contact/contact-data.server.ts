@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import { getBotChallenge } from "~/content/accounts.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
@@ -13,7 +12,7 @@ export async function contactData(
   request: Request,
   url: URL,
 ): Promise<ContactData> {
-  const { stamp } = await getBotChallenge(context.get(contentContext));
+  const { stamp } = await context.get(contentContext).get("/bot_challenge");
   const { account } = context.get(visitorContext);
   return {
     stamp,
@@ -29,9 +28,10 @@ export async function sendForm(
   { result }: Pick<Reply, "result">,
   send: () => Promise<unknown>,
 ) {
+  const content = context.get(contentContext);
   // A script that cannot solve the task has the stamp alone.
   const stamp = () =>
-    getBotChallenge(context.get(contentContext)).then(
+    content.get("/bot_challenge").then(
       (next) => next.stamp,
       () => undefined,
     );

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
@@ -9,8 +9,6 @@ import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/form
 import type { Reply } from "~/features/forms/reply";
 import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { ContactData } from "./form-data";
 
 export interface MessageFormProps {
@@ -42,8 +40,7 @@ export function MessageForm({
   focus,
 }: MessageFormProps) {
   const { t } = useTranslation("contact");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(kind, pageReply, { focus });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(kind, pageReply, { focus });
   const [form, fields] = useForm<Record<"name" | "email" | "textarea" | "text", string>>({
     ...options,
     defaultValue: { name: data.name, email: data.email },
@@ -71,13 +68,7 @@ export function MessageForm({
     <div className={`${STACK} pt-1`}>
       {isOfPage ? outcome : null}
       <Problems fields={[fields.name, fields.email, textField]} labels={labels} />
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(action, language)}
-        defaultShouldRevalidate={false}
-        className={STACK}
-      >
+      <Form {...formProps(form, action)} defaultShouldRevalidate={false} className={STACK}>
         <input type="hidden" name="fromUrl" value={data.fromUrl} />
         {Object.entries(hidden ?? {}).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />

@@ -229,7 +229,7 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
         </FocusedNotice>
       ) : null}
       {errors.length > 0 ? <ErrorSummary title={t("refused")} errors={errors} /> : null}
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       {reply?.conflict ? (
         <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />
       ) : null}

@@ -12,7 +12,7 @@ export interface RowsReply<Row> extends Reply {
 }
 
 /**
- * `export const shouldRevalidate = unlessShownAgain`: a form that is shown again with what was typed stays as it was read, so that
+ * Exported as `shouldRevalidate`: a form that is shown again with what was typed stays as it was read, so that
  * another user's change does not take its place unseen.
  */
 export const unlessShownAgain: ShouldRevalidateFunction = (args) =>

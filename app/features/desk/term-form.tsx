@@ -1,10 +1,4 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-} from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGES } from "#contract/languages";
@@ -29,7 +23,6 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { SHEET } from "./form-section";
 import { descriptionField, nameField } from "./term-fields";
 import { TermTheirs } from "./term-theirs";
@@ -76,7 +69,10 @@ const valuesOfTerm = (term: DeskTerm): Record<string, string> => ({
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
   const { t } = useTranslation("desk-terms");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher<TermReply>(FORM_ID, pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher<TermReply>(
+    FORM_ID,
+    pageReply,
+  );
   const [form, fields] = useForm<Record<string, string>>({
     ...options,
     defaultValue: term ? valuesOfTerm(term) : { position: "0" },
@@ -109,13 +105,8 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
     position: t("position"),
   };
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(action, language)}
-      className={`my-6 ${SHEET}`}
-    >
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+    <Form {...formProps(form, action)} className={`my-6 ${SHEET}`}>
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       {reply?.theirs ? (
         <TermTheirs theirs={reply.theirs} typed={valuesOf(reply)} labels={labels} />
       ) : null}

@@ -40,11 +40,14 @@ export function placeOf(
   };
 }
 
-/** The metadata of a directory's page, with the addresses before and after it. */
-export function directoryMeta(
-  root: { loaderData?: ShellData },
-  data: { place: DirectoryPlace; meta: ReturnType<typeof placeMeta> } | undefined,
-): MetaDescriptor[] {
+/** The `meta` function of a directory's page, with the addresses before and after it. */
+export function directoryMeta({
+  loaderData: data,
+  matches: [root],
+}: {
+  loaderData: { place: DirectoryPlace; meta: ReturnType<typeof placeMeta> } | undefined;
+  matches: readonly [{ loaderData?: ShellData }, ...unknown[]];
+}): MetaDescriptor[] {
   const language = root.loaderData?.language;
   if (!data || !language) return [];
   const { kind, state, pages } = data.place;

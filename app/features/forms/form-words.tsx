@@ -57,7 +57,8 @@ export function Problems({ fields, labels }: ProblemsProps) {
 }
 
 interface FailureNoticeProps {
-  failure: Failure;
+  /** Without one there is no notice. */
+  failure: Failure | undefined;
   /** Sentences for codes that mean something of their own on this page. */
   instead?: FailureSentences;
 }
@@ -66,6 +67,7 @@ export type FailureSentences = Partial<Record<ErrorCode, string>>;
 /** Why what was rightly filled in was refused. */
 export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   const words = useFailure();
+  if (!failure) return null;
   return (
     <Notice tone="danger" role="alert" focusable>
       {instead?.[failure.code] ?? words(failure)}

@@ -6,7 +6,7 @@ import type { Reply } from "./reply";
 const NOT_READY_STATUS = 503;
 
 /**
- * `export const clientAction = keepTyped` in the route of a form: when the site cannot be reached, the session has ended, or
+ * Exported as `clientAction` by the route of a form: when the site cannot be reached, the session has ended, or
  * what it is about is gone or no longer the visitor's, the form stays as it was filled in and says so, in place of an error
  * page. Rejects with whatever else the server's answer threw.
  */

@@ -1,7 +1,10 @@
+import { type FormMetadata, getFormProps } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
+import { useLanguage } from "~/i18n/language";
+import { localisedPath } from "~/i18n/paths";
 import { isRefusal, type Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
@@ -25,6 +28,7 @@ export function useFormFetcher<R extends Reply = Reply>(
   { focus = false, fieldOf }: FetcherOptions = {},
 ) {
   const { Form, data, state, formData } = useFetcher<R>();
+  const language = useLanguage();
   // Replies are plain objects: what arrives is what was sent.
   const reply = (data as R | undefined) ?? pageReply;
   const pending = state !== "idle";
@@ -59,6 +63,15 @@ export function useFormFetcher<R extends Reply = Reply>(
         if (pending) event.preventDefault();
       },
     },
+    /** Properties of a form that is posted to a path of the site, which is given without its language. */
+    formProps: <Schema extends Record<string, unknown>>(
+      form: FormMetadata<Schema>,
+      path: string,
+    ) => ({
+      ...getFormProps(form),
+      method: "post" as const,
+      action: localisedPath(path, language),
+    }),
   };
 }
 

@@ -1,47 +1,43 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice } from "~/features/forms/form-words";
 import type { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
-import { pathWithKey } from "./paths";
+import { OldLink } from "./old-link";
+import { CONFIRM_PATH, LEAVE_PATH, pathWithKey } from "./paths";
+
+const PATHS = { confirm: CONFIRM_PATH, leave: LEAVE_PATH } as const;
 
 interface KeyFormProps {
   fetcher: ReturnType<typeof useFormFetcher>;
-  /** Of the page of the link, without key. */
-  path: string;
-  linkKey: string;
-  /** What the link is for, the words of its button, and at last for whoever wants something else. */
-  words: Record<"title" | "text" | "submit" | "pending" | "hint", string>;
+  /** What the link is for. */
+  purpose: keyof typeof PATHS;
+  linkKey: string | null;
 }
 
 /** Where a mailed link leads: one button does what it is for. The link alone does not, since programs that look through mails follow it. */
 export function KeyForm({
-  fetcher: { Form, reply, pending, options },
-  path,
+  fetcher: { Form, reply, pending, formProps, options },
+  purpose,
   linkKey,
-  words,
 }: KeyFormProps) {
-  const language = useLanguage();
+  const { t } = useTranslation("newsletter");
   const [form] = useForm(options);
+  if (linkKey === null || reply?.failure?.code === "link_expired")
+    return <OldLink text={t(`old.${purpose}`)} isAnswer={reply !== undefined} />;
   return (
-    <AccountPage title={words.title}>
+    <AccountPage title={t(`${purpose}.title`)}>
       <div className={`${STACK} pt-1`}>
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-        <p>{words.text}</p>
-        <Form
-          {...getFormProps(form)}
-          method="post"
-          action={localisedPath(pathWithKey(path, linkKey), language)}
-          className={STACK}
-        >
-          <Button variant="primary" block pending={pending} pendingLabel={words.pending}>
-            {words.submit}
+        <FailureNotice failure={reply?.failure} />
+        <p>{t(`${purpose}.text`)}</p>
+        <Form {...formProps(form, pathWithKey(PATHS[purpose], linkKey))} className={STACK}>
+          <Button variant="primary" block pending={pending} pendingLabel={t(`${purpose}.pending`)}>
+            {t(`${purpose}.submit`)}
           </Button>
         </Form>
-        <p className="hint">{words.hint}</p>
+        <p className="hint">{t(purpose === "confirm" ? "confirm.not" : "leave.less")}</p>
       </div>
     </AccountPage>
   );

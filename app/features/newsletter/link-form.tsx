@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { EmailField } from "~/components/field";
 import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { MANAGE_PATH } from "./paths";
 
 const ID = "newsletter-link";
@@ -22,22 +20,15 @@ interface LinkFormProps {
 /** Has the link mailed by which a reader manages what goes to an address. */
 export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
   const { t } = useTranslation("newsletter");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"email", string>>(options);
   const problem = useProblem();
   if (reply?.done)
     return <DoneNotice>{t("link.done", { email: valuesOf(reply).email ?? "" })}</DoneNotice>;
   return (
     <div className={`${STACK} pt-1`}>
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(MANAGE_PATH, language)}
-        defaultShouldRevalidate={false}
-        className={STACK}
-      >
+      <FailureNotice failure={reply?.failure} />
+      <Form {...formProps(form, MANAGE_PATH)} defaultShouldRevalidate={false} className={STACK}>
         <input type="hidden" name="intent" value="link" />
         {email ? (
           <input type="hidden" name="email" value={email} />

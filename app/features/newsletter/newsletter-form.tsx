@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { FollowedKind } from "#contract/names";
 import { Button } from "~/components/button";
@@ -9,9 +9,7 @@ import { EnterSends } from "~/features/forms/enter-sends";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { LinkRow } from "./link-row";
 import type { NewsletterData, NewsletterReply } from "./newsletter-data";
 import { KINDS, NEWSLETTER_PATH } from "./paths";
@@ -60,10 +58,13 @@ function SignUpForm({
   onAgain,
 }: NewsletterFormProps & { onAgain: () => void }) {
   const { t } = useTranslation("newsletter");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher<NewsletterReply>(ID, pageReply, {
-    focus: overlay !== undefined,
-  });
+  const { Form, reply, pending, formProps, options } = useFormFetcher<NewsletterReply>(
+    ID,
+    pageReply,
+    {
+      focus: overlay !== undefined,
+    },
+  );
   // The overlay waits for the answer, which only the form in it can say. From the press of the button on: before the form is
   // rendered as pending, Escape could close it.
   const sending = useRef(false);
@@ -124,14 +125,8 @@ function SignUpForm({
         fields={(["email", ...KINDS, "acceptance"] as const).map((name) => fields[name])}
         labels={labels}
       />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(NEWSLETTER_PATH, language)}
-        defaultShouldRevalidate={false}
-        className={STACK}
-      >
+      <FailureNotice failure={reply?.failure} instead={failureWords} />
+      <Form {...formProps(form, NEWSLETTER_PATH)} defaultShouldRevalidate={false} className={STACK}>
         <EnterSends />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import type { ContentClient } from "~/content/client.server";
-import { type FilesOwner, passFiles } from "~/content/packs.server";
+import type { FilesOwner } from "~/content/packs.server";
 import { localisedPath } from "~/i18n/paths";
 import { BUSY_PARAMETER } from "./busy";
 
@@ -15,7 +15,9 @@ export async function allFiles(
   databaseId: number,
   page: string,
 ): Promise<Response> {
-  const answer = await passFiles(content, owner, databaseId, method);
+  const answer = await content.pass(method, `/${owner}/${databaseId}/files`, {
+    language: content.contentLanguage,
+  });
   if (answer.ok) return answer;
   await answer.body?.cancel();
   return backWhileBusy(content, page);

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache";
-import { getReviewCounts } from "~/content/review.server";
 import type { ContentClient } from "~/content/client.server";
 
 /** For how long the number stands, in ms. Ours: nobody misses ten seconds, and a page of staff asks nothing then. */
@@ -13,7 +12,7 @@ const kept = new LRUCache<typeof ALL, number, ContentClient>({
   allowStale: true,
   noDeleteOnFetchRejection: true,
   fetchMethod: async (_key, _stale, { context: content }) =>
-    Object.values(await getReviewCounts(content)).reduce((sum, count) => sum + count, 0),
+    Object.values(await content.get("/review_counts")).reduce((sum, count) => sum + count, 0),
 });
 
 /** How much waits for the staff, of all kinds together; undefined where that cannot be said. For staff alone. */

@@ -5,20 +5,19 @@ import { LeadPage } from "~/features/shell/lead-page";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { ACCESSIBILITY_PATH } from "~/features/shell/paths";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 /** When somebody last held the site against this statement. */
 const REVIEWED = "2026-11-22";
 
 export const handle = { i18n: ["accessibility"] };
 export const links = proseStyles;
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "accessibility");

@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { redirect, redirectDocument } from "react-router";
 import { type Language, LANGUAGE_INFO } from "#contract/languages";
 import { buttonClass } from "~/components/button";
-import { getSignOn } from "~/content/accounts.server";
 import { contentContext } from "~/contexts";
 import { REDIRECT } from "~/features/session/account-paths";
 import { backPath } from "~/http/back";
@@ -27,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const language = content.contentLanguage;
   const form = await readFormData(request);
-  const { staff, loginPath } = await getSignOn(content);
+  const { staff, loginPath } = await content.get("/sign_on");
   if (staff === "none")
     return redirect(`${localisedPath("/account/login", language)}?sign-on=failed`, 303);
 

@@ -2,18 +2,16 @@ import { changeAuthor, sendAuthorPicture } from "~/content/authors.server";
 import type { ContentClient } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { editPath, PICTURE, PICTURE_ID, RETURNED } from "~/features/authors/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import { readFormData } from "~/http/form-data.server";
 import { isMultipart } from "~/http/streamed";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/picture";
 import type { PictureOutcome, PictureReply } from "./edit/edit-data";
 import { authorToEdit } from "./edit/edit.server";
 import { nameOf, refusalOf } from "./edit/picture-outcome.server";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** `/author/{slug}/picture` takes forms alone: a picture, which goes on as it comes; without one, what else there is to do. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
@@ -59,8 +57,6 @@ async function replyOf(changing: ReturnType<typeof send | typeof change>): Promi
     return { result: {}, outcome };
   }
 }
-
-export const clientAction = keepTyped;
 
 /** There is nothing to see here. */
 export function loader({ context, params }: Route.LoaderArgs) {

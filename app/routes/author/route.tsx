@@ -27,7 +27,6 @@ import { withoutAbstracts } from "~/features/posts/slim";
 import { Trail } from "~/features/posts/trail";
 import { EMPTY_SEARCH } from "~/features/search/search-state";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -36,11 +35,11 @@ import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["author", "content", "cards"] };
 
 /** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 /** Documents that the page itself lists; the rest are a search away. */
 const DOCUMENTS_SHOWN = 12;

@@ -3,7 +3,7 @@ import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, placeOf } from "~/features/directory/directory-place";
+import { placeOf } from "~/features/directory/directory-place";
 import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
 import { Letters } from "~/features/directory/letters";
@@ -12,14 +12,13 @@ import { NamesHead } from "~/features/directory/names-head";
 import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
-import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { Person } from "./person";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
+export { directoryMeta as meta } from "~/features/directory/directory-place";
 
 export const handle = { i18n: ["browse"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -55,9 +54,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: placeMeta(place, content.language),
   };
 }
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  directoryMeta(matches[0], loaderData);
 
 export default function Authors({ loaderData: { place, letters, names } }: Route.ComponentProps) {
   const { t } = useTranslation("browse");

@@ -1,5 +1,5 @@
 import { orNotFound } from "~/content/client.server";
-import { getCollection, passWorkbook } from "~/content/collections.server";
+import { getCollection } from "~/content/collections.server";
 import { contentContext } from "~/contexts";
 import { collectionPath } from "~/features/collections/paths";
 import { backWhileBusy } from "~/features/packs/all-files.server";
@@ -9,7 +9,9 @@ import type { Route } from "./+types/excel";
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { databaseId, slug } = await orNotFound(getCollection(content, params.slug));
-  const answer = await passWorkbook(content, databaseId, request.method);
+  const answer = await content.pass(request.method, `/collections/${databaseId}/excel`, {
+    language: content.contentLanguage,
+  });
   if (answer.ok) return answer;
   await answer.body?.cancel();
   return backWhileBusy(content, collectionPath(slug));

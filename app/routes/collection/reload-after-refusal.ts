@@ -5,7 +5,7 @@ import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 const REFUSED = 422;
 
 /**
- * `export const shouldRevalidate = reloadAfterRefusal`: what is refused was most often undone by somebody else meanwhile, so
+ * Exported as `shouldRevalidate`: what is refused was most often undone by somebody else meanwhile, so
  * the page shows how it is now.
  */
 export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>

@@ -26,13 +26,12 @@ import { Done } from "./done";
 import { Head } from "./head";
 import { membersPart } from "./members.server";
 import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
-import { reloadAfterRefusal } from "./reload-after-refusal";
 import { Resources } from "./resources";
 import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
+export { reloadAfterRefusal as shouldRevalidate } from "./reload-after-refusal";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
-export const shouldRevalidate = reloadAfterRefusal;
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 

@@ -14,7 +14,6 @@ import {
   outcomePath,
   unansweredPath,
 } from "~/features/collections/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
@@ -23,6 +22,7 @@ import { forgetInvitation, keptInvitations } from "~/http/invitations.server";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/invitation";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 const Fields = z.object({
   answer: z.enum(ANSWERS),
@@ -93,7 +93,6 @@ const unless =
   };
 
 /** Without a line the page stays, and says so. */
-export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
   return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);

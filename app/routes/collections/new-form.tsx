@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { COLLECTIONS_OWNED_MAX } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { useFormSentences } from "~/features/collections/failure-words";
@@ -18,7 +18,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 
 const ID = "new-collection";
 
@@ -33,7 +32,9 @@ interface NewFormProps {
 export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, { fieldOf: TITLE_FIELD });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
+    fieldOf: TITLE_FIELD,
+  });
   const [form, fields] = useForm<Record<DetailsField, string>>(options);
   const { problem, isTitleTaken } = useTitleProblem(reply);
   const { title = "", description = "", access = "private" } = valuesOf(pageReply);
@@ -43,12 +44,7 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
     not_found: t("new.gone"),
   };
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(NEW_COLLECTION_PATH, language)}
-      className={clsx(FIELD_COLUMN, "max-w-160")}
-    >
+    <Form {...formProps(form, NEW_COLLECTION_PATH)} className={clsx(FIELD_COLUMN, "max-w-160")}>
       <Problems
         fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}

@@ -6,17 +6,17 @@ import { contentContext, visitorContext } from "~/contexts";
 import { accessFields } from "~/features/collections/access";
 import { NewCollectionForm } from "~/features/collections/details.shapes.server";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo } from "~/i18n/redirect";
 import { requireUserToRead } from "~/middleware/require-user";
 import type { Route } from "./+types/new";
 import { NewForm } from "./new-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
@@ -63,10 +63,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/collections/new`: begins a collection; with `?post=` that piece goes into it. */
 export default function NewCollection({

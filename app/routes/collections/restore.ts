@@ -8,13 +8,13 @@ import {
   RESTORED,
   unrestoredPath,
 } from "~/features/collections/paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf } from "~/features/forms/read-form.server";
 import { formPath } from "~/features/session/account-paths";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo, seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/restore";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 
@@ -41,7 +41,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** Without a line the page stays, and says so. */
-export const clientAction = keepTyped;
 
 export function loader({ context }: Route.LoaderArgs) {
   return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);

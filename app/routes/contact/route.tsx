@@ -6,13 +6,13 @@ import { contactData, proofOf, sendForm } from "~/features/contact/contact-data.
 import { ContactForm } from "~/features/contact/contact-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 export const handle = { i18n: ["contact", "forms"] };
 
@@ -46,7 +46,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = loadedMeta;
 

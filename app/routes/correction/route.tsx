@@ -8,14 +8,14 @@ import { CorrectionForm } from "~/features/contact/correction-form";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { documentPath } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { fromUrlOf } from "~/features/contact/form-data";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["contact", "forms"] };
 
@@ -65,9 +65,6 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function CorrectionPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("contact");

@@ -7,12 +7,12 @@ import { LeadPage } from "~/features/shell/lead-page";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { DEVELOPERS_PATH } from "~/features/shell/paths";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 /** A query that any reader may send, with the names that the schema has. */
 const GRAPHQL_QUERY =
@@ -27,7 +27,6 @@ const SEARCH_BODY = JSON.stringify({
 
 export const handle = { i18n: ["developers"] };
 export const links = proseStyles;
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "developers");

@@ -5,10 +5,8 @@ import { DatabaseId } from "#contract/library";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/restore";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 

@@ -3,17 +3,15 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { readDocument } from "~/features/documents/read-document.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { placeOf } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
 import { DocumentPage } from "./document-page";
 import { documentView } from "./document.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["document", "cards", "citations"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -30,8 +28,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   return { document: documentView(document), references, meta: documentMeta(document, place) };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function DocumentRoute({
   loaderData: { document, references },

@@ -6,12 +6,11 @@ import { Notice } from "~/components/notice";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { filterCount, type SearchState } from "~/features/search/search-state";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { FILTERED } from "~/features/term-filters/filter-look";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { HubForm, useHubForm } from "./hub-form";
 import { type HubResults, loadHub } from "./hub.server";
@@ -19,20 +18,19 @@ import { HUB_PATH } from "./hub-state";
 import { Pictures } from "./pictures";
 import { HubList } from "./results";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["evaluation-hub", "cards", "charts", "filters", "forms", "terms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = i18nOf(content.language).getFixedT(null, "evaluation-hub");
   return {
     ...(await loadHub(content, url.searchParams)),
-    meta: { title: t("title"), description: t("lead"), path: HUB_PATH, robots: "noindex" },
+    meta: unlisted(HUB_PATH, t("title"), t("lead")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What evaluations and assessments have found, for staff: how many there are of what, and each with its findings. */
 export default function EvaluationHub({ loaderData: data }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
 import { NAME_LINK } from "~/components/name-link";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { directoryMeta, placeOf } from "~/features/directory/directory-place";
+import { placeOf } from "~/features/directory/directory-place";
 import { readDirectory } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
 import { Letters } from "~/features/directory/letters";
@@ -12,16 +12,15 @@ import { NoNames } from "~/features/directory/no-names";
 import { Pagination } from "~/features/directory/pagination";
 import { placeMeta } from "~/features/directory/place-meta.server";
 import { foreign } from "~/features/posts/place";
-import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
+export { directoryMeta as meta } from "~/features/directory/directory-place";
 
 export const handle = { i18n: ["browse"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -47,9 +46,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: placeMeta(place, content.language),
   };
 }
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  directoryMeta(matches[0], loaderData);
 
 export default function Keywords({ loaderData: { place, letters, names } }: Route.ComponentProps) {
   const language = useLanguage();

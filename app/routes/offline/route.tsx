@@ -10,26 +10,24 @@ import { Device } from "~/features/offline/device";
 import { keptSince } from "~/features/offline/kept-notice";
 import { NOT_SIGNED_OUT, WANTED } from "~/features/offline/paths";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { backPath } from "~/http/back";
-import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["offline"] };
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "offline");
   return {
-    meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" },
+    meta: unlisted(url.pathname, t("title"), t("lead")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What this device keeps; the worker brings here whoever wanted a page that it does not have, without a line. */
 export default function Offline() {

@@ -7,7 +7,6 @@ import { questions } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { borrowing } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/frequently-asked-questions";
@@ -19,11 +18,10 @@ import {
 } from "./dashboard/dashboard.server";
 import { DashboardUnreachable } from "./dashboard/unreachable";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["content"] };
 export const links = proseStyles;
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -4,18 +4,16 @@ import { getPage } from "~/content/posts.server";
 import { contentContext } from "~/contexts";
 import { placeOf } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/route";
 import { ContentPage } from "./content-page";
 import { FAQ_PATH, isFaq } from "~/features/faq/paths";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["content"] };
 export const links = proseStyles;
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

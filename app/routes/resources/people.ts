@@ -2,11 +2,9 @@ import { AppError } from "#contract/errors";
 import { EMAIL_MAX_CHARS } from "#contract/account-rules";
 import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
-import { requireUser } from "~/middleware/require-user";
 import type { SuggestedPeople } from "../collection/people/suggested-people";
 import type { Route } from "./+types/people";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** `POST /resources/people` with `q`: people to invite, as the list under a field shows them. */
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,4 @@
 import { DEFAULT_LANGUAGE, isLanguage } from "#contract/languages";
-import { trackUsage } from "../../content/usage.server";
 import { contentContext } from "../../contexts";
 import type { Route } from "./+types/usage";
 
@@ -22,13 +21,18 @@ export async function loader({
   const id = Number(databaseId);
   const language = url.searchParams.get("language");
   const isKnown = (type === "document" || type === "toolkit") && Number.isSafeInteger(id) && id > 0;
+  // Errors are swallowed on purpose: a page must not suffer from its own statistics (specification, section 8).
   if (isKnown && request.method === "GET")
-    await trackUsage(
-      context.get(contentContext),
-      type,
-      id,
-      isLanguage(language) ? language : DEFAULT_LANGUAGE,
-    );
+    await context
+      .get(contentContext)
+      .post(`/usage_tracking/${type}`, {
+        body: {
+          databaseId: id,
+          language: isLanguage(language) ? language : DEFAULT_LANGUAGE,
+          event: "view",
+        },
+      })
+      .catch(() => undefined);
   return new Response(PIXEL, {
     headers: { "Content-Type": "image/gif", "Cache-Control": "no-store" },
   });

@@ -1,13 +1,10 @@
 import { ErrorBody } from "#contract/errors";
-import { passExport } from "~/content/exports.server";
 import { contentContext } from "~/contexts";
 import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
 import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
 import { redirectTo } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/export";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /**
  * `/search/export/{kind}?…`: the search of the address as a workbook, handed on as it comes. Where it cannot be made, a browser that
@@ -21,7 +18,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     throw new Response(null, { status: 405, headers: { Allow: "GET" } });
   const content = context.get(contentContext);
   const { state } = parseSearch(url.searchParams);
-  const answer = await passExport(content, kind, searchRequest(state));
+  const answer = await content.passPost(`/export_${kind}`, {
+    ...searchRequest(state),
+    language: content.contentLanguage,
+  });
   if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
   const { code } = ErrorBody.catch({
     statusCode: answer.status,

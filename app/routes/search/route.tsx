@@ -8,7 +8,6 @@ import { contentContext, visitorContext } from "~/contexts";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
-import { publicPageHeaders } from "~/http/cache";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
@@ -31,10 +30,9 @@ import { type LateData, loadSearch, type ResultsData, type SearchData } from "./
 import { LayoutSwitch, SortForm } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["search", "cards", "suggestions"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(

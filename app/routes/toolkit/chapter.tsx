@@ -7,17 +7,15 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { borrowing } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/chapter";
 import { ChapterPage, chapterView } from "./chapter-page";
 import { chapterPath } from "./chapter-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["content", "cards"] };
 export const links = proseStyles;
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

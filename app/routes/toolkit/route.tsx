@@ -7,16 +7,14 @@ import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { placeOf } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/route";
 import { ToolkitPage } from "./toolkit-page";
 import { wholeText } from "./whole.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["content", "cards", "citations"] };
 export const links = proseStyles;
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

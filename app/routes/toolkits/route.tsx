@@ -4,14 +4,12 @@ import { contentContext } from "~/contexts";
 import { ResultList } from "~/features/cards/result-row";
 import { rowActions } from "~/features/posts/piece-actions";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["content", "cards"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);

@@ -3,10 +3,8 @@ import { keepUploadDraft, listUploadDrafts } from "~/content/uploads.server";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { isOfAnother, SAVED } from "~/features/uploads/form/upload-address";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/draft";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /**
  * `POST /upload/drafts/{id}`: keeps the upload form while somebody fills it in; only script sends it here. Answers 204, or the

@@ -4,10 +4,9 @@ import { useLocation, useNavigate } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { DoneNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { Trail } from "~/features/posts/trail";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { Drafts, DraftsFull } from "~/features/uploads/form/drafts";
 import { SubmissionState } from "~/features/uploads/form/submission-state";
@@ -22,12 +21,13 @@ import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...(await loadUpload(content, accountOf(context), url.searchParams)),
     isNew: readUploadAddress(url.searchParams).draft === null,
-    meta: { title: t("title"), description: t("lead"), path: url.pathname, robots: "noindex" },
+    meta: unlisted(url.pathname, t("title"), t("lead")),
   };
 }
 
@@ -45,9 +45,6 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
 import { forwardUpload, madeUpload } from "~/content/incoming-files.server";
 import { contentContext } from "~/contexts";
 import { UPLOAD_FILES_PATH } from "~/features/uploads/files/paths";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/files";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /**
  * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of whoever is signed in. The website adds who that is, and
  * passes everything on as it comes. Nobody else is asked for a single byte.
  */
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** `HEAD` says how far an upload is, `GET` what is known of it, or of all. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>

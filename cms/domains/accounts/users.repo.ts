@@ -49,6 +49,9 @@ export async function findUserImage(db: Db, fileId: string): Promise<ImageFile |
   return rows[0]?.image ?? null;
 }
 
+/** A change of one user. */
+const changeOf = (db: Db, id: number) => db.updateTable("users").where("database_id", "=", id);
+
 /** Adds a user; undefined when the username or the address is somebody's already. */
 export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
   return db
@@ -84,10 +87,8 @@ export async function bindToProvider(
     modified,
   }: { issuer: string; subject: string; roles: Role[]; modified: Date },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("users")
+  const row = await changeOf(db, id)
     .set({ sso_issuer: issuer, sso_subject: subject, roles, password_hash: null, modified })
-    .where("database_id", "=", id)
     .where("sso_issuer", "is distinct from", issuer)
     .returning("database_id")
     .executeTakeFirst();
@@ -102,18 +103,14 @@ export async function updateFromProvider(
   modified: Date,
 ): Promise<void> {
   const { email, first_name, last_name } = person;
-  await db
-    .updateTable("users")
+  await changeOf(db, id)
     .set({ first_name, last_name, modified })
-    .where("database_id", "=", id)
     .where((user) =>
       user.or([user("first_name", "!=", first_name), user("last_name", "!=", last_name)]),
     )
     .execute();
-  await db
-    .updateTable("users")
+  await changeOf(db, id)
     .set({ email, email_key: nameKeyOf(email), modified })
-    .where("database_id", "=", id)
     .where("email", "!=", email)
     .execute()
     // Whether it is somebody else's is the database's to say: they may be given it at this moment.
@@ -124,7 +121,7 @@ export async function updateFromProvider(
 
 /** Notes that a session of a user has begun. */
 export async function noteSignIn(db: Db, id: number, at: Date): Promise<void> {
-  await db.updateTable("users").set({ last_sign_in: at }).where("database_id", "=", id).execute();
+  await changeOf(db, id).set({ last_sign_in: at }).execute();
 }
 
 /** Gives a user another password, whatever it was. */
@@ -134,11 +131,7 @@ export async function setPasswordHash(
   password_hash: string,
   modified: Date,
 ): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ password_hash, modified })
-    .where("database_id", "=", id)
-    .execute();
+  await changeOf(db, id).set({ password_hash, modified }).execute();
 }
 
 /** Puts a hash in the place of the one that a password was checked against. False when that is no longer the user's. */
@@ -148,10 +141,8 @@ export async function replacePasswordHash(
   before: string,
   change: { password_hash: string; modified?: Date },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("users")
+  const row = await changeOf(db, id)
     .set(change)
-    .where("database_id", "=", id)
     .where("password_hash", "=", before)
     .returning("database_id")
     .executeTakeFirst();
@@ -164,10 +155,8 @@ export async function exchangePasswordHash(
   id: number,
   { before, after }: { before: string | null; after: string | null },
 ): Promise<boolean> {
-  const row = await db
-    .updateTable("users")
+  const row = await changeOf(db, id)
     .set({ password_hash: after })
-    .where("database_id", "=", id)
     .where("password_hash", "is not distinct from", before)
     .returning("database_id")
     .executeTakeFirst();
@@ -197,7 +186,7 @@ export async function setDisplayName(
   name: string,
   modified: Date,
 ): Promise<void> {
-  await db.updateTable("users").set({ name, modified }).where("database_id", "=", id).execute();
+  await changeOf(db, id).set({ name, modified }).execute();
 }
 
 /**

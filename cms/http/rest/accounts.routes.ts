@@ -12,7 +12,7 @@ import {
 } from "../../contract/accounts";
 import type { Services } from "../../services";
 import { exampleAccount, exampleAccountExport } from "./examples";
-import { acceptJson, cacheable, createApi, forMembers } from "./api";
+import { acceptJson, answerDone, cacheable, createApi, forMembers } from "./api";
 import {
   answers,
   BODY_ERRORS,
@@ -88,10 +88,7 @@ export function accountsRoutes({ accounts }: Services) {
         request: { body: jsonBody(AccountDeletion, { confirmation: "amina", password: "…" }) },
         responses: done(...MEMBER_BODY_ERRORS, "incorrect_password", "conflict", "rate_limited"),
       }),
-      async (c) => {
-        await accounts.delete(c.var.actor, c.req.valid("json"));
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, body }) => accounts.delete(actor, body)),
     )
     .openapi(
       createRoute({
@@ -105,10 +102,7 @@ export function accountsRoutes({ accounts }: Services) {
         },
         responses: done(...MEMBER_BODY_ERRORS, "incorrect_password", "forbidden", "rate_limited"),
       }),
-      async (c) => {
-        await accounts.changePassword(c.var.actor, c.req.valid("json"));
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, body }) => accounts.changePassword(actor, body)),
     )
     .openapi(
       createRoute({
@@ -141,10 +135,7 @@ export function accountsRoutes({ accounts }: Services) {
         summary: "Signs out: ends the session that asks",
         responses: done("unauthenticated"),
       }),
-      async (c) => {
-        await accounts.endSession(c.var.actor);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor }) => accounts.endSession(actor)),
     )
     .openapi(
       createRoute({
@@ -153,9 +144,6 @@ export function accountsRoutes({ accounts }: Services) {
         summary: "Signs out everywhere: ends all sessions of the caller",
         responses: done("unauthenticated"),
       }),
-      async (c) => {
-        await accounts.endAllSessions(c.var.actor);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor }) => accounts.endAllSessions(actor)),
     );
 }

@@ -103,6 +103,36 @@ export function inputOf<E extends ApiEnv, I extends Input>(c: Context<E, string,
 }
 type ValidatedPart = "param" | "query" | "json";
 
+/** What a route's work makes of its input. */
+type Work<I extends Input, T> = (input: RouteInput<I>) => T | Promise<T>;
+
+/** Answers 200 with JSON: what the work resolves to. */
+export async function answer<E extends ApiEnv, I extends Input, T>(
+  c: Context<E, string, I>,
+  work: Work<I, T>,
+): Promise<Response & TypedResponse<JSONParsed<T>, 200, "json">> {
+  // Typed as what `c.json` returns where the type of the value is known.
+  return c.json((await work(inputOf(c))) as object, 200) as never;
+}
+
+/** Answers 200 with JSON that may be cached: what the work resolves to. */
+export async function answerCacheable<I extends Input, T>(
+  c: Context<ApiEnv, string, I>,
+  work: Work<I, T>,
+  caching?: Caching,
+) {
+  return cacheable(c, await work(inputOf(c)), caching);
+}
+
+/** Answers 204, without a body, when the work is done. */
+export async function answerDone<E extends ApiEnv, I extends Input>(
+  c: Context<E, string, I>,
+  work: Work<I, unknown>,
+) {
+  await work(inputOf(c));
+  return c.body(null, 204);
+}
+
 /** Returns the request if its body is a form that the handler reads as a stream. */
 export const formOf = (c: Context): Request | undefined =>
   isMultipart(c.req.raw) ? c.req.raw : undefined;

@@ -4,7 +4,7 @@ import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { exampleArticle } from "./examples";
 import { SlugParam } from "./params";
-import { cacheable, createApi, inputOf } from "./api";
+import { answerCacheable, createApi } from "./api";
 import { errors, get, json } from "./parts";
 
 export function articlesRoutes({ articles }: Services) {
@@ -16,9 +16,7 @@ export function articlesRoutes({ articles }: Services) {
       request: { params: SlugParam, query: LanguageQuery },
       responses: { 200: json(Article, exampleArticle), ...errors("invalid_input", "not_found") },
     }),
-    async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(c, await articles.get(actor, slug, query.language));
-    },
+    async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) => articles.get(actor, slug, query.language)),
   );
 }

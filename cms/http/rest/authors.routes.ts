@@ -28,6 +28,7 @@ import {
   acceptFiles,
   acceptJson,
   acceptOptionalJson,
+  answerDone,
   cacheable,
   createApi,
   forMembers,
@@ -238,10 +239,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         request: { params: IdParam },
         responses: done("unauthenticated", "not_found"),
       }),
-      async (c) => {
-        await authorClaims.withdraw(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => authorClaims.withdraw(actor, id)),
     )
     .openapi(
       createRoute({
@@ -294,9 +292,6 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) => {
-        await authorClaims.unlink(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => authorClaims.unlink(actor, id)),
     );
 }

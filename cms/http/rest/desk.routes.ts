@@ -19,7 +19,15 @@ import type { Services } from "../../services";
 import { exampleDeskPost, exampleDeskRevision, exampleDeskSummary } from "./desk.examples";
 import { exampleArticle } from "./examples";
 import { Id, IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  acceptJson,
+  answer,
+  answerCacheable,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+} from "./api";
 import {
   answers,
   CHANGE_ERRORS,
@@ -94,10 +102,8 @@ function draftRoutes({ drafts }: Services["desk"]) {
         request: { params: IdParam, query: LanguageQuery },
         responses: postAnswers("unauthenticated", "invalid_input", "forbidden", "not_found"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await drafts.get(actor, id, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => drafts.get(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -117,10 +123,8 @@ function draftRoutes({ drafts }: Services["desk"]) {
         },
         responses: postAnswers(...CHANGE_ERRORS, "edit_conflict", "conflict", "busy"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await drafts.save(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) => drafts.save(actor, id, body, query.language)),
     )
     .openapi(
       createRoute({
@@ -130,10 +134,7 @@ function draftRoutes({ drafts }: Services["desk"]) {
         request: { params: IdParam, body: jsonBody(DeskVersion, { version: 3 }) },
         responses: done(...CHANGE_ERRORS, "edit_conflict"),
       }),
-      async (c) => {
-        await drafts.discard(c.var.actor, c.req.valid("param").id, c.req.valid("json"));
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id, body }) => drafts.discard(actor, id, body)),
     );
 }
 
@@ -156,10 +157,10 @@ function publicationRoutes({ publication }: Services["desk"]) {
           ...errors(...CHANGE_ERRORS, "edit_conflict", "conflict"),
         },
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await publication.publish(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          publication.publish(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -169,10 +170,7 @@ function publicationRoutes({ publication }: Services["desk"]) {
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) => {
-        await publication.unschedule(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => publication.unschedule(actor, id)),
     )
     .openapi(
       createRoute({
@@ -186,10 +184,8 @@ function publicationRoutes({ publication }: Services["desk"]) {
           ...errors(...MEMBER_ERRORS, "not_found", "conflict"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await publication.unpublish(actor, id, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, query }) => publication.unpublish(actor, id, query.language)),
     );
 }
 
@@ -208,10 +204,7 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { id } = c.req.valid("param");
-        return cacheable(c, await previews.preview(c.var.actor, id, c.req.valid("query")));
-      },
+      async (c) => answerCacheable(c, ({ actor, id, query }) => previews.preview(actor, id, query)),
     )
     .openapi(
       createRoute({
@@ -229,10 +222,8 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await revisions.list(actor, id, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => revisions.list(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -252,10 +243,10 @@ function revisionRoutes({ previews, revisions }: Services["desk"]) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, number, query } = inputOf(c);
-        return cacheable(c, await revisions.get(actor, id, number, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, number, query }) =>
+          revisions.get(actor, id, number, query.language),
+        ),
     )
     .openapi(
       createRoute({

@@ -19,7 +19,8 @@ import { Id, IdParam, SlugParam } from "./params";
 import {
   acceptFiles,
   acceptOptionalJson,
-  cacheable,
+  answer,
+  answerCacheable,
   createApi,
   forMembers,
   formOf,
@@ -107,49 +108,36 @@ export function documentsRoutes({
         request: { params: SlugAsId, query: LanguageQuery },
         responses: answers(Document, exampleDocument, "invalid_input", "not_found", "gone"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(
-          c,
-          await documents.get(actor, { type: "document", key: id }, query.language),
-        );
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) =>
+          documents.get(actor, { type: "document", key: id }, query.language),
+        ),
     )
-    .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(
-        c,
-        await documents.get(actor, { type: "internal_document", key: slug }, query.language),
-      );
-    })
-    .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(
-        c,
-        await documents.get(actor, { type: "internal_pdf", key: slug }, query.language),
-      );
-    })
-    .openapi(tombstoneRoute("/documents", "a public document"), async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(
-        c,
-        await removal.tombstone(actor, { type: "document", slug }, query.language),
-      );
-    })
-    .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(
-        c,
-        await removal.tombstone(actor, { type: "internal_document", slug }, query.language),
-      );
-    })
-    .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(
-        c,
-        await removal.tombstone(actor, { type: "internal_pdf", slug }, query.language),
-      );
-    })
+    .openapi(internalRoute("internal_document", "/internal_documents", "document"), async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) =>
+        documents.get(actor, { type: "internal_document", key: slug }, query.language),
+      ),
+    )
+    .openapi(internalRoute("internal_pdf", "/internal_pdfs", "PDF"), async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) =>
+        documents.get(actor, { type: "internal_pdf", key: slug }, query.language),
+      ),
+    )
+    .openapi(tombstoneRoute("/documents", "a public document"), async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) =>
+        removal.tombstone(actor, { type: "document", slug }, query.language),
+      ),
+    )
+    .openapi(tombstoneRoute("/internal_documents", "an internal document"), async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) =>
+        removal.tombstone(actor, { type: "internal_document", slug }, query.language),
+      ),
+    )
+    .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) =>
+        removal.tombstone(actor, { type: "internal_pdf", slug }, query.language),
+      ),
+    )
     .openapi(
       createRoute({
         ...get("/documents/{id}/uses"),
@@ -167,10 +155,8 @@ export function documentsRoutes({
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await removal.uses(actor, id, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => removal.uses(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -204,10 +190,7 @@ export function documentsRoutes({
         request: { params: IdParam, query: LanguageQuery },
         responses: answers(DocumentRef, exampleRef, ...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await removal.restore(actor, id, query.language), 200);
-      },
+      async (c) => answer(c, ({ actor, id, query }) => removal.restore(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -220,10 +203,8 @@ export function documentsRoutes({
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await replacing.list(actor, id, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => replacing.list(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -236,10 +217,10 @@ export function documentsRoutes({
         request: { params: z.object({ id: FileId }), query: FileTextQuery },
         responses: answers(FileText, exampleFileText, "invalid_input", "not_found", "gone"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await textVersions.read(actor, id, query), { isWithdrawable: true });
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => textVersions.read(actor, id, query), {
+          isWithdrawable: true,
+        }),
     )
     .openapi(
       createRoute({

@@ -34,7 +34,16 @@ import {
   KeyParam,
   PostParam,
 } from "./params";
-import { acceptJson, acceptOptionalJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  acceptJson,
+  acceptOptionalJson,
+  answer,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+  inputOf,
+} from "./api";
 import {
   answers,
   CHANGE_ERRORS,
@@ -145,10 +154,10 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "title_taken", "edit_conflict"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await internalCollections.update(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          internalCollections.update(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -158,10 +167,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) => {
-        await internalCollections.delete(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => internalCollections.delete(actor, id)),
     )
     .openapi(
       createRoute({
@@ -174,10 +180,8 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
           ...errors("unauthenticated", "invalid_input", "not_found", "limit_reached"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await internalCollections.restore(actor, id, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, query }) => internalCollections.restore(actor, id, query.language)),
     );
 }
 
@@ -217,10 +221,8 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         request: { params: CollectionPostParams },
         responses: stateAnswers(...MEMBER_ERRORS, "not_found", "limit_reached"),
       }),
-      async (c) => {
-        const { id, postId } = c.req.valid("param");
-        return c.json(await internalCollections.addPost(c.var.actor, id, postId), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, postId }) => internalCollections.addPost(actor, id, postId)),
     )
     .openapi(
       createRoute({
@@ -230,10 +232,8 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         request: { params: CollectionPostParams },
         responses: stateAnswers("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) => {
-        const { id, postId } = c.req.valid("param");
-        return c.json(await internalCollections.removePost(c.var.actor, id, postId), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, postId }) => internalCollections.removePost(actor, id, postId)),
     )
     .openapi(
       createRoute({
@@ -243,10 +243,10 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         request: { params: CollectionPostParams, body: jsonBody(Place, { after: null }) },
         responses: stateAnswers(...CHANGE_ERRORS, "conflict"),
       }),
-      async (c) => {
-        const { actor, id, postId, body } = inputOf(c);
-        return c.json(await internalCollections.movePost(actor, id, postId, body), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, postId, body }) =>
+          internalCollections.movePost(actor, id, postId, body),
+        ),
     )
     .openapi(
       createRoute({
@@ -260,10 +260,10 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
         },
         responses: stateAnswers(...CHANGE_ERRORS, "edit_conflict"),
       }),
-      async (c) => {
-        const { actor, id, postId, body } = inputOf(c);
-        return c.json(await internalCollections.setNote(actor, id, postId, body), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, postId, body }) =>
+          internalCollections.setNote(actor, id, postId, body),
+        ),
     )
     .openapi(
       createRoute({
@@ -321,10 +321,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "limit_reached", "rate_limited"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await collaborators.sendInvites(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          collaborators.sendInvites(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -338,10 +338,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "limit_reached", "rate_limited"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await collaborators.invite(actor, id, body.user_ids, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          collaborators.invite(actor, id, body.user_ids, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -360,10 +360,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "invitation_key_required"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await collaborators.accept(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          collaborators.accept(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -373,10 +373,7 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found"),
       }),
-      async (c) => {
-        await collaborators.decline(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => collaborators.decline(actor, id)),
     )
     .openapi(
       createRoute({
@@ -404,10 +401,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         request: { params: CollectionInviteParams, query: LanguageQuery },
         responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, id, inviteId, query } = inputOf(c);
-        return c.json(await collaborators.removeInvite(actor, id, inviteId, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, inviteId, query }) =>
+          collaborators.removeInvite(actor, id, inviteId, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -421,13 +418,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "conflict"),
       }),
-      async (c) => {
-        const { actor, id, userId, body, query } = inputOf(c);
-        return c.json(
-          await collaborators.setPermission(actor, id, userId, body.permission, query.language),
-          200,
-        );
-      },
+      async (c) =>
+        answer(c, ({ actor, id, userId, body, query }) =>
+          collaborators.setPermission(actor, id, userId, body.permission, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -455,10 +449,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
         request: { params: CollectionPersonParams, query: LanguageQuery },
         responses: collectionAnswers(...MEMBER_ERRORS, "not_found", "conflict", "limit_reached"),
       }),
-      async (c) => {
-        const { actor, id, userId, query } = inputOf(c);
-        return c.json(await collaborators.grantOwnership(actor, id, userId, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, userId, query }) =>
+          collaborators.grantOwnership(actor, id, userId, query.language),
+        ),
     );
 }
 
@@ -477,10 +471,8 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
           "conflict",
         ),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await promotion.request(actor, id, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, query }) => promotion.request(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -490,10 +482,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         request: { params: IdParam, query: LanguageQuery },
         responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await promotion.revoke(actor, id, query.language), 200);
-      },
+      async (c) => answer(c, ({ actor, id, query }) => promotion.revoke(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -542,10 +531,10 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         },
         responses: collectionAnswers(...CHANGE_ERRORS, "conflict", "title_taken"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await promotion.decide(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          promotion.decide(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -555,9 +544,7 @@ function promotionRoutes({ promotion }: Pick<Services, "promotion">) {
         request: { params: IdParam, query: LanguageQuery },
         responses: collectionAnswers(...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await promotion.unfeature(actor, id, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, query }) => promotion.unfeature(actor, id, query.language)),
     );
 }

@@ -6,7 +6,7 @@ import {
 } from "../../contract/internal-tracking";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, createApi, forMembers, inputOf } from "./api";
+import { acceptJson, answerDone, createApi, forMembers } from "./api";
 import {
   CHANGE_ERRORS,
   done,
@@ -57,10 +57,7 @@ export function internalTrackingRoutes({ internalTracking }: Services) {
         request: { params: IdParam, body: jsonBody(InternalTrackingChange, { tracked: false }) },
         responses: done(...CHANGE_ERRORS),
       }),
-      async (c) => {
-        const { actor, id, body } = inputOf(c);
-        await internalTracking.set(actor, id, body.tracked);
-        return c.body(null, 204);
-      },
+      async (c) =>
+        answerDone(c, ({ actor, id, body }) => internalTracking.set(actor, id, body.tracked)),
     );
 }

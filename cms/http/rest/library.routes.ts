@@ -4,7 +4,7 @@ import { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract
 import type { Services } from "../../services";
 import { exampleCard } from "./examples";
 import { PostParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 import { answers, del, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, post, put } from "./parts";
 
 const exampleState: LibraryState = { modified: "2026-03-04T10:15:00.000Z" };
@@ -76,9 +76,6 @@ export function libraryRoutes({ library }: Pick<Services, "library">) {
         request: { params: PostParam, body: jsonBody(Place, { after: 12 }) },
         responses: libraryStateAnswers(...MEMBER_BODY_ERRORS, "not_found", "conflict"),
       }),
-      async (c) => {
-        const { actor, postId, body } = inputOf(c);
-        return c.json(await library.move(actor, postId, body), 200);
-      },
+      async (c) => answer(c, ({ actor, postId, body }) => library.move(actor, postId, body)),
     );
 }

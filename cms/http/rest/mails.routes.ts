@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MailExampleQuery, MailExamplesAnswer, MailView, OutboxAnswer } from "../../contract/mails";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
-import { createApi, inputOf } from "./api";
+import { answer, createApi } from "./api";
 import { answers, errors, get, json, MEMBER_ERRORS } from "./parts";
 
 const example: MailView = {
@@ -79,9 +79,7 @@ export function mailsRoutes({ outbox, mailExamples }: Pick<Services, "outbox" | 
         request: { params: z.object({ kind: z.string() }), query: MailExampleQuery },
         responses: answers(MailView, example, ...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, kind, query } = inputOf(c);
-        return c.json(await mailExamples.read(actor, kind, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, kind, query }) => mailExamples.read(actor, kind, query.language)),
     );
 }

@@ -13,7 +13,15 @@ import { clientOf } from "../actor";
 import { isForm } from "../validate";
 import { exampleMessage } from "./examples";
 import { IdParam } from "./params";
-import { acceptForm, acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  acceptForm,
+  acceptJson,
+  answer,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+} from "./api";
 import {
   BODY_ERRORS,
   CHANGE_ERRORS,
@@ -57,10 +65,10 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
         },
         responses: done(...BODY_ERRORS, "bot_check_failed", "rate_limited"),
       }),
-      async (c) => {
-        await messages.contact(c.var.actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json"));
-        return c.body(null, 204);
-      },
+      async (c) =>
+        answerDone(c, ({ actor }) =>
+          messages.contact(actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json")),
+        ),
     )
     .openapi(
       createRoute({
@@ -78,10 +86,10 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
         },
         responses: done(...BODY_ERRORS, "not_found", "bot_check_failed", "rate_limited"),
       }),
-      async (c) => {
-        await messages.correct(c.var.actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json"));
-        return c.body(null, 204);
-      },
+      async (c) =>
+        answerDone(c, ({ actor }) =>
+          messages.correct(actor, clientOf(c), c.req.valid(isForm(c) ? "form" : "json")),
+        ),
     )
     .openapi(
       createRoute({
@@ -121,9 +129,9 @@ export function messagesRoutes({ messages }: Pick<Services, "messages">) {
           ...errors(...CHANGE_ERRORS),
         },
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await messages.setState(actor, id, body.state, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          messages.setState(actor, id, body.state, query.language),
+        ),
     );
 }

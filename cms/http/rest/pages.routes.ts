@@ -4,7 +4,7 @@ import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { examplePage } from "./examples";
 import { SlugParam } from "./params";
-import { cacheable, createApi, inputOf } from "./api";
+import { answerCacheable, createApi } from "./api";
 import { errors, get, json } from "./parts";
 
 export function pagesRoutes({ pages }: Services) {
@@ -16,9 +16,7 @@ export function pagesRoutes({ pages }: Services) {
       request: { params: SlugParam, query: LanguageQuery },
       responses: { 200: json(Page, examplePage), ...errors("invalid_input", "not_found") },
     }),
-    async (c) => {
-      const { actor, slug, query } = inputOf(c);
-      return cacheable(c, await pages.get(actor, slug, query.language));
-    },
+    async (c) =>
+      answerCacheable(c, ({ actor, slug, query }) => pages.get(actor, slug, query.language)),
   );
 }

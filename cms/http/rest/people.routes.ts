@@ -9,7 +9,7 @@ import {
 } from "../../contract/people";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 import {
   answers,
   CHANGE_ERRORS,
@@ -103,10 +103,7 @@ export function peopleRoutes({ people }: Pick<Services, "people">) {
         request: { params: IdParam, body: jsonBody(RolesChange, { role: "staff" }) },
         responses: personAnswers(...CHANGE_ERRORS),
       }),
-      async (c) => {
-        const { actor, id, body } = inputOf(c);
-        return c.json(await people.changeRole(actor, id, body), 200);
-      },
+      async (c) => answer(c, ({ actor, id, body }) => people.changeRole(actor, id, body)),
     )
     .openapi(
       createRoute({

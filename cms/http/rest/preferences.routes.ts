@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { PreferencesChange, PreferencesQuery, UserPreferences } from "../../contract/preferences";
 import type { Services } from "../../services";
-import { acceptJson, createApi, forMembers, inputOf } from "./api";
+import { acceptJson, answer, createApi, forMembers } from "./api";
 import { answers, jsonBody, MEMBER_BODY_ERRORS, post } from "./parts";
 
 const example: UserPreferences = {
@@ -25,9 +25,7 @@ export function preferencesRoutes({ preferences }: Pick<Services, "preferences">
       },
       responses: answers(UserPreferences, example, ...MEMBER_BODY_ERRORS),
     }),
-    async (c) => {
-      const { actor, body, query } = inputOf(c);
-      return c.json(await preferences.update(actor, body, query.language), 200);
-    },
+    async (c) =>
+      answer(c, ({ actor, body, query }) => preferences.update(actor, body, query.language)),
   );
 }

@@ -12,7 +12,7 @@ import {
 } from "../../contract/site-desk";
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
-import { acceptFiles, acceptJson, createApi, forMembers, formOf } from "./api";
+import { acceptFiles, acceptJson, answerDone, createApi, forMembers, formOf } from "./api";
 import {
   answers,
   del,
@@ -158,9 +158,7 @@ export function siteDeskRoutes({ siteDesk, uploads }: Pick<Services, "siteDesk" 
         request: { params: PictureParam },
         responses: done("unauthenticated", "forbidden"),
       }),
-      async (c) => {
-        await siteDesk.savePicture(c.var.actor, c.req.valid("param").picture, null);
-        return c.body(null, 204);
-      },
+      async (c) =>
+        answerDone(c, ({ actor, picture }) => siteDesk.savePicture(actor, picture, null)),
     );
 }

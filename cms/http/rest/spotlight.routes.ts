@@ -2,7 +2,7 @@ import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
 import { exampleNamedPost } from "./desk.examples";
-import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 import { answers, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, put } from "./parts";
 
 const example: SpotlightDraft = {
@@ -48,9 +48,7 @@ export function spotlightRoutes({ spotlight }: Pick<Services, "spotlight">) {
           ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
-      async (c) => {
-        const { actor, language, body } = inputOf(c);
-        return c.json(await spotlight.replace(actor, language, body), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, language, body }) => spotlight.replace(actor, language, body)),
     );
 }

@@ -16,7 +16,7 @@ import {
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { IdParam } from "./params";
-import { acceptJson, createApi, inputOf } from "./api";
+import { acceptJson, answer, answerDone, createApi } from "./api";
 import { answers, BODY_ERRORS, del, done, errors, get, json, jsonBody, post, put } from "./parts";
 
 const tag = "Newsletter";
@@ -104,10 +104,8 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, body, query } = inputOf(c);
-        return c.json(await subscriptions.changeReader(actor, body, query), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, body, query }) => subscriptions.changeReader(actor, body, query)),
     )
     .openapi(
       createRoute({
@@ -126,10 +124,8 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors(...BODY_ERRORS, "unauthenticated", "link_expired", "not_found", "conflict"),
         },
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await subscriptions.change(actor, id, body, query), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) => subscriptions.change(actor, id, body, query)),
     )
     .openapi(
       createRoute({
@@ -143,10 +139,7 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
           ...errors("invalid_input", "unauthenticated", "link_expired", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return c.json(await subscriptions.end(actor, id, query), 200);
-      },
+      async (c) => answer(c, ({ actor, id, query }) => subscriptions.end(actor, id, query)),
     )
     .openapi(
       createRoute({
@@ -187,9 +180,6 @@ export function subscriptionsRoutes({ subscriptions }: Pick<Services, "subscript
         request: { body: jsonBody(LinkForm, { email: example.email }) },
         responses: done(...BODY_ERRORS, "rate_limited"),
       }),
-      async (c) => {
-        await subscriptions.sendLink(clientOf(c), c.req.valid("json"));
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ body }) => subscriptions.sendLink(clientOf(c), body)),
     );
 }

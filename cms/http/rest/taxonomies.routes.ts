@@ -12,7 +12,7 @@ import {
 } from "../../contract/taxonomies";
 import type { Services } from "../../services";
 import { exampleListedTerm, exampleTerm, exampleTermToChoose } from "./examples";
-import { cacheable, createApi, inputOf } from "./api";
+import { answerCacheable, cacheable, createApi } from "./api";
 import { answers, errors, get, json } from "./parts";
 
 export function taxonomiesRoutes({ taxonomies }: Services) {
@@ -54,10 +54,8 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, type, query } = inputOf(c);
-        return cacheable(c, await taxonomies.directory(actor, type, query));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, type, query }) => taxonomies.directory(actor, type, query)),
     )
     .openapi(
       createRoute({
@@ -80,10 +78,8 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, type, query } = inputOf(c);
-        return cacheable(c, await taxonomies.branches(actor, type, query));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, type, query }) => taxonomies.branches(actor, type, query)),
     )
     .openapi(
       createRoute({

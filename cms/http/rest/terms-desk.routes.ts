@@ -13,7 +13,15 @@ import {
 } from "../../contract/terms-desk";
 import type { Services } from "../../services";
 import { IdParam } from "./params";
-import { acceptJson, cacheable, createApi, forMembers, inputOf } from "./api";
+import {
+  acceptJson,
+  answer,
+  answerCacheable,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+} from "./api";
 import {
   answers,
   CHANGE_ERRORS,
@@ -110,10 +118,8 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         request: { params: IdParam, query: LanguageQuery },
         responses: termAnswers(...MEMBER_ERRORS, "not_found"),
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await termsDesk.get(actor, id, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => termsDesk.get(actor, id, query.language)),
     )
     .openapi(
       createRoute({
@@ -129,10 +135,10 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: termAnswers(...CHANGE_ERRORS, "conflict"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await termsDesk.change(actor, id, body, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          termsDesk.change(actor, id, body, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -142,10 +148,7 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         request: { params: IdParam },
         responses: done("unauthenticated", "forbidden", "not_found", "conflict"),
       }),
-      async (c) => {
-        await termsDesk.remove(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => termsDesk.remove(actor, id)),
     )
     .openapi(
       createRoute({
@@ -169,10 +172,10 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await termsDesk.mergePreview(actor, id, query.into, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) =>
+          termsDesk.mergePreview(actor, id, query.into, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -188,9 +191,9 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: termAnswers(...CHANGE_ERRORS, "conflict"),
       }),
-      async (c) => {
-        const { actor, id, body, query } = inputOf(c);
-        return c.json(await termsDesk.merge(actor, id, body.into, query.language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          termsDesk.merge(actor, id, body.into, query.language),
+        ),
     );
 }

@@ -4,7 +4,7 @@ import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { exampleCard, exampleChapter, exampleToolkit } from "./examples";
 import { ChapterParams, SlugParam } from "./params";
-import { cacheable, createApi, inputOf } from "./api";
+import { answerCacheable, cacheable, createApi } from "./api";
 import { answers, errors, get, json } from "./parts";
 
 export function toolkitsRoutes({ toolkits }: Services) {
@@ -27,10 +27,8 @@ export function toolkitsRoutes({ toolkits }: Services) {
         request: { params: SlugParam, query: LanguageQuery },
         responses: { 200: json(Toolkit, exampleToolkit), ...errors("invalid_input", "not_found") },
       }),
-      async (c) => {
-        const { actor, slug, query } = inputOf(c);
-        return cacheable(c, await toolkits.get(actor, slug, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, slug, query }) => toolkits.get(actor, slug, query.language)),
     )
     .openapi(
       createRoute({
@@ -40,9 +38,9 @@ export function toolkitsRoutes({ toolkits }: Services) {
         request: { params: ChapterParams, query: LanguageQuery },
         responses: answers(ToolkitChapter, exampleChapter, "invalid_input", "not_found"),
       }),
-      async (c) => {
-        const { actor, slug, chapter, query } = inputOf(c);
-        return cacheable(c, await toolkits.chapter(actor, slug, chapter, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, slug, chapter, query }) =>
+          toolkits.chapter(actor, slug, chapter, query.language),
+        ),
     );
 }

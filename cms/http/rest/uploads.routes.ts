@@ -28,7 +28,18 @@ import { toAppError } from "../errors";
 import { receiveForm } from "../uploads/form";
 import { checkInput } from "../validate";
 import { IdParam } from "./params";
-import { acceptFiles, acceptJson, cacheable, createApi, forMembers, formOf, inputOf } from "./api";
+import {
+  acceptFiles,
+  acceptJson,
+  answer,
+  answerCacheable,
+  answerDone,
+  cacheable,
+  createApi,
+  forMembers,
+  formOf,
+  inputOf,
+} from "./api";
 import {
   answers,
   CHANGE_ERRORS,
@@ -198,10 +209,7 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
         request: { params: FileIdParam },
         responses: done("unauthenticated", "not_found", "busy"),
       }),
-      async (c) => {
-        await incoming.remove(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => incoming.remove(actor, id)),
     )
     .openapi(
       createRoute({
@@ -241,10 +249,8 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, name, query } = inputOf(c);
-        return cacheable(c, await extraFields(actor, name, query.language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, name, query }) => extraFields(actor, name, query.language)),
     );
 }
 
@@ -355,10 +361,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
         request: { params: IdParam },
         responses: done("unauthenticated", "not_found", "forbidden", "conflict"),
       }),
-      async (c) => {
-        await submissions.withdraw(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => submissions.withdraw(actor, id)),
     )
     .openapi(
       createRoute({
@@ -381,10 +384,7 @@ function submissionRoutes({ submissions, ...uploads }: Uploads) {
           ...errors(...CHANGE_ERRORS, "conflict", "title_taken"),
         },
       }),
-      async (c) => {
-        const { actor, id, body } = inputOf(c);
-        return c.json(await submissions.decide(actor, id, body), 200);
-      },
+      async (c) => answer(c, ({ actor, id, body }) => submissions.decide(actor, id, body)),
     );
 }
 
@@ -441,10 +441,7 @@ function draftRoutes(uploads: Uploads) {
         request: { params: DraftIdParam },
         responses: done("unauthenticated"),
       }),
-      async (c) => {
-        await drafts.remove(c.var.actor, c.req.valid("param").id);
-        return c.body(null, 204);
-      },
+      async (c) => answerDone(c, ({ actor, id }) => drafts.remove(actor, id)),
     );
 }
 

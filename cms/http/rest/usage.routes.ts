@@ -6,7 +6,7 @@ import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";
-import { acceptJson, createApi, forMembers } from "./api";
+import { acceptJson, answerDone, createApi, forMembers } from "./api";
 import {
   answers,
   BODY_ERRORS,
@@ -70,14 +70,12 @@ const recordRoute = <Kind extends string>(kind: Kind) =>
 
 export function usageRoutes({ usage }: Services) {
   return createApi()
-    .openapi(recordRoute("document"), async (c) => {
-      await usage.record(c.var.actor, clientOf(c), "document", c.req.valid("json"));
-      return c.body(null, 204);
-    })
-    .openapi(recordRoute("toolkit"), async (c) => {
-      await usage.record(c.var.actor, clientOf(c), "toolkit", c.req.valid("json"));
-      return c.body(null, 204);
-    })
+    .openapi(recordRoute("document"), async (c) =>
+      answerDone(c, ({ actor, body }) => usage.record(actor, clientOf(c), "document", body)),
+    )
+    .openapi(recordRoute("toolkit"), async (c) =>
+      answerDone(c, ({ actor, body }) => usage.record(actor, clientOf(c), "toolkit", body)),
+    )
     .openapi(
       createRoute({
         ...get("/usage"),

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
@@ -85,8 +85,7 @@ function DeleteDraft({
   onDeleted: (id: string) => void;
 }) {
   const { t } = useTranslation("upload");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(`forget-${id}`, undefined);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(`forget-${id}`, undefined);
   const [form] = useForm(options);
   useEffect(() => {
     if (!reply?.done) return;
@@ -104,13 +103,11 @@ function DeleteDraft({
   return (
     <Disclosure bare summary={summary} className="open:basis-full [&>summary]:w-fit">
       <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(uploadPath(addressOfDraft(id), { forget: true }), language)}
+        {...formProps(form, uploadPath(addressOfDraft(id), { forget: true }))}
         className="grid justify-items-start gap-3"
         defaultShouldRevalidate={false}
       >
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <p dir="auto">{t("drafts.question", { title: name })}</p>
         <Button variant="danger" pending={pending}>
           {t("drafts.submit")}

@@ -42,7 +42,7 @@ export function SubmissionState({
   const { t: tContributions } = useTranslation("contributions");
   return (
     <div className="grid max-w-160 gap-4">
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       <h2 lang={itsLanguage === language ? undefined : itsLanguage} dir="auto">
         {title}
       </h2>

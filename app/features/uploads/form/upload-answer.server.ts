@@ -3,7 +3,6 @@ import type { Account } from "#contract/accounts";
 import { RULE_SENTENCES } from "#contract/account-rules";
 import { AppError } from "#contract/errors";
 import { UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
-import { getBotChallenge } from "~/content/accounts.server";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { removeIncomingFile } from "~/content/incoming-files.server";
 import { handIn, keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
@@ -99,7 +98,7 @@ async function refusal(content: ContentClient, error: unknown) {
     rules.map(([path, rule]) => [path.replace(/\.\d+$/, ""), [rule as Problem]]),
   );
   const failure = rules.length > 0 ? undefined : failureOf(error);
-  const next = await getBotChallenge(content).catch(() => null);
+  const next = await content.get("/bot_challenge").catch(() => null);
   const reply: UploadReply = {
     result: resultOf(undefined, problems),
     ...(failure && { failure }),

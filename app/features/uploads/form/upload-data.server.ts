@@ -3,11 +3,10 @@ import { UPLOAD_DRAFTS_MAX } from "#contract/limits";
 import type { TopicFamily } from "#contract/names";
 import { FILE_LANGUAGES, type FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile, Submission, SubmissionFile, UploadDraft } from "#contract/uploads";
-import { getBotChallenge } from "~/content/accounts.server";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
 import { getTaxonomies } from "~/content/taxonomies.server";
-import { getSubmission, listExtraFields, listUploadDrafts } from "~/content/uploads.server";
+import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import { loadTerms } from "../terms/terms.server";
 import { readTyped, type TypedUpload } from "./typed-upload";
@@ -62,7 +61,9 @@ async function ownSubmission(
   account: Account,
   id: number,
 ): Promise<Submission> {
-  const submission = await orNotFound(getSubmission(content, id));
+  const submission = await orNotFound(
+    content.get("/submissions/{id}", { params: { path: { id } } }),
+  );
   if (submission.uploader.databaseId !== account.databaseId)
     throw new Response(null, { status: 404 });
   return submission;
@@ -79,7 +80,7 @@ async function loadForm(
     loadTerms(content, fields),
     listExtraFields(content),
     getTaxonomies(content, ["topics"]),
-    getBotChallenge(content),
+    content.get("/bot_challenge"),
     getLayout(content),
   ]);
   const typed = readTyped(fields, content.contentLanguage);

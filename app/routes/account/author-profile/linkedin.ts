@@ -1,11 +1,8 @@
-import { askLinkedIn } from "~/content/authors.server";
 import { accountOf, contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, OWN_PROFILE_PATH, RETURNED } from "~/features/authors/paths";
 import { redirectTo } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/linkedin";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** Nobody keeps the address, which holds a state, and nobody is told where the visitor comes from. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
@@ -16,7 +13,10 @@ const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer"
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const answer = await askLinkedIn(content, accountOf(context).databaseId);
+  const answer = await content.pass("GET", "/authors/linkedin_auth", {
+    user_id: accountOf(context).databaseId,
+    language: content.contentLanguage,
+  });
   // Nobody has set it up.
   if (answer.status === 404) throw new Response(null, { status: 404 });
   const location = answer.headers.get("Location");

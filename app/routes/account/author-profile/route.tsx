@@ -17,18 +17,17 @@ import { DoneNotice } from "~/features/forms/form-words";
 import { PROFILE_PATH } from "~/features/library/paths";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { formatDate } from "~/i18n/format";
 import { ContentLink, Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { redirectTo } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["author", "members"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
 const PASSED_ON = [RETURNED, LINKEDIN_TROUBLE];
@@ -52,8 +51,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: unlisted(OWN_PROFILE_PATH, t("mine.title"), t("mine.description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** For whoever has no author profile yet: how one comes by one, and which claims wait. */
 export default function OwnAuthorProfilePage({

@@ -6,11 +6,9 @@ import { EmptyState } from "~/components/empty-state";
 import { accountOf, contentContext } from "~/contexts";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { ChoicesButton, ChoicesNotice } from "./choices";
 import { loadDiscovery, type RecommendedList } from "./discovery.server";
@@ -19,9 +17,10 @@ import { Recommended } from "./recommended";
 import { newSeed, readSeed, seedCookie } from "./shuffle-seed.server";
 import { Spotlight } from "./spotlight";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["discovery", "cards"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
@@ -52,8 +51,6 @@ export function action({ context }: Route.ActionArgs) {
 
 const leftOf = (list: RecommendedList | null): number =>
   list ? list.count - list.cards.length : 0;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where staff arrive: what stands out, and what is worth reading next. */
 export default function Discovery({

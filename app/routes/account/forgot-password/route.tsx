@@ -7,14 +7,14 @@ import { AccountPage } from "~/features/account/account-page";
 import { unlisted } from "~/features/metadata/unlisted";
 import { REDIRECT } from "~/features/session/account-paths";
 import { ForgotForm } from "~/features/account/forgot-form";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -44,10 +44,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reply: Reply = { result: form.result, done: true };
   return reply;
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("account");

@@ -2,14 +2,13 @@ import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { CurrentPassword, Email } from "#contract/accounts";
-import { getSignOn, login } from "~/content/accounts.server";
+import { login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { REDIRECT } from "~/features/session/account-paths";
 import type { LoginData } from "~/features/account/form-data";
 import { LoginForm } from "~/features/account/login-form";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -19,6 +18,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
-  const data: LoginData = { staff: (await getSignOn(content)).staff };
+  const data: LoginData = { staff: (await content.get("/sign_on")).staff };
   const t = i18nOf(content.language).getFixedT(null, "account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
   return {
@@ -71,8 +71,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     headers,
   });
 }
-
-export const clientAction = keepTyped;
 
 export const meta: Route.MetaFunction = loadedMeta;
 

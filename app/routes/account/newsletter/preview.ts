@@ -2,11 +2,9 @@ import { contentLanguageOf } from "#contract/languages";
 import { previewIssue } from "~/content/newsletter.server";
 import { contentContext, languageContext } from "~/contexts";
 import { framedMail } from "~/features/mails/framed-mail.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/preview";
 import { readPreviewPlace, wishesOf } from "./place";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /** `/account/newsletter/preview?frequency=…`: the HTML of an issue by itself, as its readers would get it now. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -7,20 +7,19 @@ import { NEWSLETTER_DESK_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { chosenNames } from "~/features/search/chosen-names.server";
 import { searchSentence } from "~/features/search/summary.server";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { formatTimeIn } from "~/i18n/format";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { Figures } from "./figures";
 import { hasConditions, previewPath, readPreviewPlace, searchOf, wishesOf } from "./place";
 import { Preview } from "./preview-part";
 import { Runs } from "./runs";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["review", "review-lists", "newsletter-desk", "outbox"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -63,8 +62,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: unlisted(NEWSLETTER_DESK_PATH, t("title"), t("description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
 export default function NewsletterDesk({

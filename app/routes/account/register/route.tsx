@@ -3,24 +3,24 @@ import { data, redirectDocument } from "react-router";
 import { z } from "zod";
 import { BotProof, Email, NewPassword, Username } from "#contract/accounts";
 import { REGISTRATION_MESSAGE_MS } from "#contract/limits";
-import { getBotChallenge, register } from "~/content/accounts.server";
+import { register } from "~/content/accounts.server";
 import { getLayout } from "~/content/site.server";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
 import { unlisted } from "~/features/metadata/unlisted";
 import { formPath, REDIRECT } from "~/features/session/account-paths";
 import type { RegisterData } from "~/features/account/form-data";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { RegisterForm } from "~/features/account/register-form";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { repeats } from "~/features/account/repeats.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
   if (context.get(visitorContext).account) throw redirectDocument(target);
   const [{ stamp }, { settings }] = await Promise.all([
-    getBotChallenge(content),
+    content.get("/bot_challenge"),
     getLayout(content),
   ]);
   const data: RegisterData = { stamp, termsUrl: settings.termsAndConditionsUrl };
@@ -72,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
   } catch (error) {
     // A proof is good once, and a script that cannot solve the task has the stamp alone.
-    const next = await getBotChallenge(content).catch(() => null);
+    const next = await content.get("/bot_challenge").catch(() => null);
     return refused({
       result: form.result,
       failure: failureOf(error),
@@ -93,11 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const clientAction = keepTyped;
-
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => actionHeaders;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function RegisterPage({
   loaderData: { stamp, termsUrl, target },

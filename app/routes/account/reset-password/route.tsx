@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
 import { NewPassword as NewPasswordShape } from "#contract/accounts";
@@ -12,17 +12,16 @@ import { AccountPage } from "~/features/account/account-page";
 import { STACK } from "~/features/forms/form-look";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { NewPassword } from "~/features/account/new-password";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { repeats } from "~/features/account/repeats.server";
 import type { Failure } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["account", "forms"] };
 
@@ -62,15 +61,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
 }
 
-export const clientAction = keepTyped;
-
 /**
  * The address holds a key: no other site learns it. Not `no-referrer`, under which a browser hides where a form comes from
  * even from the site itself, and the form would be refused as somebody else's.
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 const NO_KEY: Failure = { code: "link_expired" };
 
@@ -80,8 +75,7 @@ export default function ResetPasswordPage({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("account");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, actionData);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, actionData);
   const [form, fields] = useForm<Record<"password" | "repeat", string>>(options);
   const failure = key && login ? reply?.failure : NO_KEY;
   const expired = failure?.code === "link_expired";
@@ -97,12 +91,7 @@ export default function ResetPasswordPage({
             </AccountLink>
           </p>
         ) : (
-          <Form
-            {...getFormProps(form)}
-            method="post"
-            action={localisedPath("/account/reset-password", language)}
-            className={STACK}
-          >
+          <Form {...formProps(form, "/account/reset-password")} className={STACK}>
             <input type="hidden" name="key" value={key} />
             {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
             <input

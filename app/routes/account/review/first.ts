@@ -1,16 +1,13 @@
-import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { CONTRIBUTIONS_PATH, REVIEW_PARTS } from "~/features/review/paths";
 import { redirectTo } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/first";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /** Leads to the first part in which something waits. */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const counts = await getReviewCounts(content);
+  const counts = await content.get("/review_counts");
   const first = REVIEW_PARTS.find(({ part }) => counts[part] > 0);
   return redirectTo(first?.path ?? CONTRIBUTIONS_PATH, content.language);
 }

@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Outlet, useLocation } from "react-router";
 import { PageTabs } from "~/components/page-tabs";
-import { getReviewCounts } from "~/content/review.server";
 import { contentContext } from "~/contexts";
 import { Trail } from "~/features/posts/trail";
 import { AUDIT_LOG_PATH, NEWSLETTER_DESK_PATH, REVIEW_PARTS } from "~/features/review/paths";
@@ -10,16 +9,15 @@ import { STAFF_PAGE, STAFF_TABS } from "~/features/review/staff-look";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
 /** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  getReviewCounts(context.get(contentContext));
+  context.get(contentContext).get("/review_counts");
 
 /** What waits for the staff, a tab for each kind. Each part brings its own list. */
 export default function Review({ loaderData: counts }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Trash2, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
@@ -8,8 +8,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { forgetVersionsOf } from "~/features/uploads/form/unsent";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 
 /** What somebody can do to their own: take a contribution back, delete a draft, remove a file. */
 export const CHANGES = ["withdraw", "forget", "remove"] as const;
@@ -31,9 +29,8 @@ interface AskedFormProps {
 /** Asks before it changes anything; opens in place, without script too. */
 export function AskedForm({ change, id, title, question, reply: pageReply }: AskedFormProps) {
   const { t } = useTranslation("my-uploads");
-  const language = useLanguage();
   const isAbout = valuesOf(pageReply)[change] === String(id);
-  const { Form, reply, pending, options } = useFormFetcher(
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
     `${change}-${id}`,
     isAbout ? pageReply : undefined,
   );
@@ -53,13 +50,8 @@ export function AskedForm({ change, id, title, question, reply: pageReply }: Ask
   );
   return (
     <Asked summary={summary} open={isAbout}>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(OWN_UPLOADS_PATH, language)}
-        className="grid justify-items-start gap-3"
-      >
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <Form {...formProps(form, OWN_UPLOADS_PATH)} className="grid justify-items-start gap-3">
+        <FailureNotice failure={reply?.failure} />
         <input type="hidden" name={change} value={id} />
         <p className="wrap-anywhere" dir="auto">
           {question}

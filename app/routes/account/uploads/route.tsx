@@ -9,12 +9,10 @@ import type { ContentClient } from "~/content/client.server";
 import { removeIncomingFile } from "~/content/incoming-files.server";
 import { listUploadDrafts, removeUploadDraft } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
 import { HANDED_IN, OWN_UPLOADS_PATH, readPage } from "~/features/review/paths";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { UPLOAD_PATH } from "~/features/uploads/files/paths";
 import { takeBack } from "~/features/uploads/form/take-back.server";
 import { readTyped } from "~/features/uploads/form/typed-upload";
@@ -22,7 +20,6 @@ import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { Contributions } from "./contributions";
 import { Drafts, type ShownDraft } from "./drafts";
@@ -30,9 +27,11 @@ import { LooseFiles } from "./loose-files";
 import { News } from "./news";
 import { type Outcome, outcomePath, readOutcome } from "./uploads-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["my-uploads", "contributions", "upload-files", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -104,10 +103,6 @@ async function change(content: ContentClient, changed: z.output<typeof Changed>)
     throw error;
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What somebody has handed in and what became of it, forms that they have begun, and files that belong to neither. */
 export default function OwnUploads({

@@ -4,10 +4,8 @@ import { getCollectionModified, getProfileVersions } from "~/content/freshness.s
 import { getInternalModified } from "~/content/internal-documents.server";
 import { contentContext } from "~/contexts";
 import type { Freshness } from "~/features/freshness/paths";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/freshness";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** `/account/user-profile/freshness?collection=`: whether what the profile shows, or that collection, or an internal document, has changed. Nothing else is asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -8,13 +8,12 @@ import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
 import { NEWSLETTER_HASH, readOutcome } from "~/features/newsletter/paths";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { keptInvitations } from "~/http/invitations.server";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
@@ -26,11 +25,12 @@ import { libraryPath, readLibraryState } from "./library-query";
 import { Newsletter } from "./newsletter";
 import { Parts } from "./parts";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = {
   i18n: ["members", "my-collections", "collections", "library", "cards", "newsletter", "forms"],
 };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -55,16 +55,9 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     newsletter: { own, email, outcome: readOutcome(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
-    meta: {
-      title: t("profile.title"),
-      description: t("profile.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("profile.title"), t("profile.description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** A person's own place: what they put together, what they saved, and what comes to them by mail. */
 export default function UserProfile({

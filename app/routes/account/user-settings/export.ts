@@ -1,8 +1,6 @@
 import { contentContext } from "~/contexts";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/export";
-
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 /** `/account/user-settings/export`: all that is kept about whoever is signed in, to be saved. */
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -4,11 +4,9 @@ import { AppError } from "#contract/errors";
 import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -25,6 +23,8 @@ import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./setti
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
 
@@ -121,10 +121,6 @@ async function endAll(content: ContentClient): Promise<void> {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;
   });
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function UserSettings({
   loaderData: { account, preview, saved, sent },

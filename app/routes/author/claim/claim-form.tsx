@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
@@ -17,7 +17,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 
 /** A profile as its claim needs it. */
 export interface Claimed extends Pick<Author, "slug" | "name"> {
@@ -36,7 +35,7 @@ interface ClaimFormProps {
 export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps) {
   const { t } = useTranslation("author");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("claim", pageReply, {
+  const { Form, reply, pending, formProps, options } = useFormFetcher("claim", pageReply, {
     focus: onClose !== undefined,
   });
   const [form, fields] = useForm<Record<"message", string>>(options);
@@ -56,13 +55,8 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   if (done) return <ClaimSent slug={author.slug} inDialog={onClose !== undefined} />;
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(claimPath(author.slug), language)}
-      className={FIELD_COLUMN}
-    >
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+    <Form {...formProps(form, claimPath(author.slug))} className={FIELD_COLUMN}>
+      <FailureNotice failure={reply?.failure} instead={sentences} />
       <p>{t("claim.about")}</p>
       <TextArea
         {...getTextareaProps(fields.message)}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useCallback, useMemo, useRef } from "react";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
@@ -26,7 +26,6 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { Choice, EditData } from "./edit-data";
 import { useRule } from "./profile-words";
 import { TopResources } from "./top-resources";
@@ -53,7 +52,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
   const { author } = data;
-  const { Form, reply, pending, sent, options } = useFormFetcher(DETAILS_ID, pageReply);
+  const { Form, reply, pending, sent, formProps, options } = useFormFetcher(DETAILS_ID, pageReply);
   const [form, fields] = useForm<Record<ProfileField, string>>({
     ...options,
     defaultValue: {
@@ -100,17 +99,11 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   return (
     <section className="section in-[.dialog-body]:mt-6" aria-labelledby="details-title">
       <SectionHead id="details-title" title={t("details.title")} />
-      <Form
-        {...getFormProps(form)}
-        ref={ref}
-        method="post"
-        action={localisedPath(editPath(author.slug), language)}
-        className={FIELD_COLUMN}
-      >
+      <Form {...formProps(form, editPath(author.slug))} ref={ref} className={FIELD_COLUMN}>
         {/* Enter in a field saves, whichever button comes first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
         <Problems fields={PROFILE_FIELDS.map((name) => fields[name])} />
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input
           type="hidden"
           name="modified"

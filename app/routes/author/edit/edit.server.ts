@@ -3,12 +3,7 @@ import { z } from "zod";
 import { type Author, AuthorForm } from "#contract/authors";
 import { AppError } from "#contract/errors";
 import { pick } from "#contract/pick";
-import {
-  changeAuthor,
-  getAuthor,
-  getLinkedInProfile,
-  getOwnAuthorProfile,
-} from "~/content/authors.server";
+import { changeAuthor, getAuthor, getOwnAuthorProfile } from "~/content/authors.server";
 import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { LINKEDIN_TROUBLE, PICTURE, RETURNED } from "~/features/authors/paths";
@@ -81,7 +76,7 @@ async function linkedInOf(
   if (trouble === "failed" || trouble === "denied") return { state: trouble };
   if (!query.has(RETURNED)) return { state: "ask" };
   // It is kept for a while only.
-  const profile = await orNull(getLinkedInProfile(content), "reconnect");
+  const profile = await orNull(content.get("/authors/linkedin_profile"), "reconnect");
   if (!profile) return { state: "reconnect" };
   const { name, firstName, lastName, picture } = profile;
   return { state: "offered", name, firstName, lastName, picture: picture?.url ?? null };
@@ -158,7 +153,9 @@ async function rearranged(
     [...form].filter((field): field is [string, string] => typeof field[1] === "string"),
   );
   const profile =
-    change === USE_NAME ? await orNull(getLinkedInProfile(content), "reconnect") : null;
+    change === USE_NAME
+      ? await orNull(content.get("/authors/linkedin_profile"), "reconnect")
+      : null;
   const values = withTop(
     { ...typed, ...(profile && { first_name: profile.firstName, last_name: profile.lastName }) },
     top,

@@ -6,21 +6,20 @@ import { contentContext } from "~/contexts";
 import { AuthorPage } from "~/features/authors/author-page";
 import { authorPath, DONE } from "~/features/authors/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { UnlinkForm } from "./unlink-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["author", "content", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -50,9 +49,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
 export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {

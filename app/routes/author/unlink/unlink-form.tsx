@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Author } from "#contract/authors";
@@ -9,8 +9,6 @@ import { useClosing } from "~/features/authors/use-closing";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 
 export interface UnlinkFormProps {
   author: Pick<Author, "slug">;
@@ -29,20 +27,14 @@ export function UnlinkForm({
   children,
 }: UnlinkFormProps) {
   const { t } = useTranslation("author");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("unlink", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher("unlink", pageReply);
   const [form] = useForm(options);
   const done = reply?.done === true;
   useClosing(done, onClose);
   if (done) return <DoneNotice>{t("done.unlinked")}</DoneNotice>;
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(unlinkPath(slug), language)}
-      className={FIELD_COLUMN}
-    >
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+    <Form {...formProps(form, unlinkPath(slug))} className={FIELD_COLUMN}>
+      <FailureNotice failure={reply?.failure} />
       <p>{t("unlink.text")}</p>
       <div className="actions">
         <Button variant="danger" pending={pending} pendingLabel={t("unlink.pending")}>

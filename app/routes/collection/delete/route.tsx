@@ -8,20 +8,19 @@ import { CollectionErrors } from "~/features/collections/collection-errors";
 import { DeleteForm } from "~/features/collections/delete-form";
 import { collectionPath, MY_COLLECTIONS_PATH, outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection-edit", "collections", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -57,9 +56,6 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/collection/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. */
 export default function DeleteCollection({

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { clsx } from "clsx";
 import { CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -17,8 +17,6 @@ import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { FailureNotice, Problems } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { type PiecesState, piecesPath } from "./edit-query";
 import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 import { useStart } from "./use-start";
@@ -53,11 +51,12 @@ export function DetailsForm({
   isSaved,
 }: DetailsFormProps) {
   const { t } = useTranslation("collection-edit");
-  const language = useLanguage();
   const { t: tStates } = useTranslation("collections");
   const sentences = useFormSentences();
   const rightGone = useRightGone();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply, { fieldOf: TITLE_FIELD });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, {
+    fieldOf: TITLE_FIELD,
+  });
   const [form, fields] = useForm<Record<DetailsField, string>>(options);
   const { start, key, writing } = useStart(loaded, reply);
   const { problem, isTitleTaken } = useTitleProblem(reply);
@@ -80,9 +79,7 @@ export function DetailsForm({
 
   return (
     <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(piecesPath(slug, { ...state, form: "details" }), language)}
+      {...formProps(form, piecesPath(slug, { ...state, form: "details" }))}
       className={clsx(FIELD_COLUMN, "max-w-160")}
       preventScrollReset
     >

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { COLLECTION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
@@ -12,7 +12,6 @@ import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { SavedWord, useRightGone } from "./details-form";
 import { noteId } from "./edit-query";
 import type { Piece } from "./pieces.server";
@@ -75,7 +74,10 @@ function NoteForm({
 }: NoteProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(noteFormId(databaseId), pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
+    noteFormId(databaseId),
+    pageReply,
+  );
   const [form, fields] = useForm<Record<"note", string>>(options);
   const { start, key, writing } = useStart({ note, modified }, reply);
   const sentences = useFormSentences();
@@ -84,13 +86,7 @@ function NoteForm({
   const clashProblem = useClashProblem();
   const clash = reply?.failure?.changes?.[0];
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(action, language)}
-      className={FIELD_COLUMN}
-      preventScrollReset
-    >
+    <Form {...formProps(form, action)} className={FIELD_COLUMN} preventScrollReset>
       {reply?.failure && !clash ? (
         <FailureNotice
           failure={reply.failure}

@@ -16,7 +16,6 @@ import {
 import { LostWords } from "~/features/collections/lost-words";
 import { collectionPath, MY_COLLECTIONS_PATH } from "~/features/collections/paths";
 import { changePiece, PieceFields } from "~/features/collections/piece-changes.server";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFreshness } from "~/features/freshness/use-freshness";
@@ -24,7 +23,6 @@ import { buttonClass } from "~/components/button";
 import { SectionHead } from "~/components/section-head";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
@@ -49,6 +47,8 @@ import { loadPieces } from "./pieces.server";
 import { PROMOTION_ENDED } from "./promotion-ended";
 import { useUnsaved } from "./use-unsaved";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["collection-edit", "collections", "library", "cards", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [requireUserToRead];
@@ -165,10 +165,6 @@ async function attempt<T, R>(
     });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { Plus, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { useEffect, useState } from "react";
@@ -14,7 +14,6 @@ import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatList, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { PeopleReply } from "./people";
 
 const ID = "invite";
@@ -36,8 +35,7 @@ export function InviteForm({
   reply?: PeopleReply;
 }) {
   const { t } = useTranslation("collection");
-  const language = useLanguage();
-  const { Form, reply: lastReply, pending, options } = useFormFetcher(ID, pageReply);
+  const { Form, reply: lastReply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"emails", string>>(options);
   const reply = lastReply as PeopleReply | undefined;
   const [chosen, setChosen] = useState(NOBODY);
@@ -78,12 +76,7 @@ export function InviteForm({
         {reply?.done ? <Invited names={reply.invited ?? []} /> : null}
       </div>
       <RefusedInvitation reply={reply} />
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(peoplePath(slug), language)}
-        className="grid gap-4"
-      >
+      <Form {...formProps(form, peoplePath(slug))} className="grid gap-4">
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
           <div>

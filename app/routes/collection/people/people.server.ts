@@ -190,24 +190,20 @@ async function invite(
   if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
   if (addresses.length + people.length === 0)
     return { ...reply, trouble: { kind: typed.length + chosen.length > 0 ? "self" : "none" } };
+  const params = inLanguage(content, { id: before.databaseId });
   let after = before;
   try {
     if (people.length > 0)
       after = await content.put("/internal_collections/{id}/pending_collaborators", {
-        params: inLanguage(content, { id: before.databaseId }),
+        params,
         body: { user_ids: people },
       });
     if (addresses.length > 0)
       after = await content.post("/internal_collections/{id}/send_invites", {
-        params: inLanguage(content, { id: before.databaseId }),
+        params,
         body: { emails: addresses, language: content.contentLanguage },
       });
-    return {
-      intent: "invite",
-      result: {},
-      done: true,
-      invited: newIn(after, before),
-    };
+    return { intent: "invite", result: {}, done: true, invited: newIn(after, before) };
   } catch (error) {
     return { ...reply, invited: newIn(after, before), failure: failureOf(error) };
   }

@@ -6,26 +6,25 @@ import { accountOf, contentContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { outcomePath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import { foreign } from "~/features/posts/place";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireUser } from "~/middleware/require-user";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import { PageBelow } from "../page-below";
-import { reloadAfterRefusal } from "../reload-after-refusal";
 import type { Route } from "./+types/route";
 import { InviteForm } from "./invite-form";
 import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "./people.server";
 import { PeopleList } from "./people-list";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { reloadAfterRefusal as shouldRevalidate } from "../reload-after-refusal";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection", "collections", "forms"] };
-export const shouldRevalidate = reloadAfterRefusal;
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -38,12 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     collection: { title, language },
     people: peopleOf(collection, visitor),
     confirmation,
-    meta: {
-      title: t("people.of", { title }),
-      description: t("people.description"),
-      path: url.pathname,
-      robots: "noindex",
-    },
+    meta: unlisted(url.pathname, t("people.of", { title }), t("people.description")),
   };
 }
 
@@ -75,9 +69,6 @@ async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "contex
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Who works on a collection: the same as beside it, and all that is asked about before it is done. */
 export default function PeoplePage({

@@ -5,14 +5,11 @@ import { contentContext, visitorContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath, promotionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { redirectTo, seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import { ConfirmForm, useConfirmTitle } from "../confirm/confirm-form";
 import type { Confirmation } from "../confirm/confirmation";
 import { PageBelow } from "../page-below";
@@ -26,9 +23,11 @@ import {
   type PromotionReply,
 } from "./promotion";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection", "collections"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 /** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -84,9 +83,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function PromotionPage({ loaderData: { confirmation } }: Route.ComponentProps) {
   const titleOf = useConfirmTitle();

@@ -6,7 +6,7 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { CollectionErrors } from "~/features/collections/collection-errors";
 import { collectionPath } from "~/features/collections/paths";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { collectionPageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -14,6 +14,7 @@ import { PageBelow } from "../page-below";
 import type { Route } from "./+types/route";
 import { ShareForm, type Shared } from "./share-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["collection", "collections"] };
 
@@ -32,19 +33,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     isOwner: role === "author",
   };
   const t = i18nOf(content.language).getFixedT(null, "collection");
-  const meta = {
-    title: t("share.of", { title }),
-    description: t("share.description"),
-    path: url.pathname,
-    robots: "noindex",
-  };
+  const meta = unlisted(url.pathname, t("share.of", { title }), t("share.description"));
   return data({ shared, meta }, { headers: collectionPageHeaders(collection) });
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function SharePage({ loaderData: { shared } }: Route.ComponentProps) {
   const { t } = useTranslation("collection");

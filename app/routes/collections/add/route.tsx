@@ -14,24 +14,23 @@ import { AddOutcome } from "~/features/collections/add/add-outcome";
 import { BACK } from "~/features/collections/paths";
 import { buttonClass } from "~/components/button";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { readForm, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { backPath } from "~/http/back";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink } from "~/i18n/link";
 import { withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { AddFields, carryOut, loadAdding, pieceId, takeTicks } from "./add.server";
 import { valuesOf } from "~/features/forms/reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["add-to-collection", "collections", "forms", "cards"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -107,10 +106,6 @@ function queryOf({ searchParams }: URL, done: Record<string, string>): string {
   const query = new URLSearchParams({ ...(back !== null && { [BACK]: back }), ...done });
   return query.size > 0 ? `?${query}` : "";
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Into which collections a piece goes, and out of which. */
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {

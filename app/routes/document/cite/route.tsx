@@ -6,17 +6,16 @@ import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
+import { unlisted } from "~/features/metadata/unlisted";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { citedPageOf } from "./cited-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["citations", "cite-page"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 /** How to cite a document, an article or a toolkit: a page without script, a dialog over the piece with it. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -25,19 +24,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const references = referencesOf(await readReference(content, page), page, content);
   const t = i18nOf(content.language).getFixedT(null, "cite-page");
   // The piece itself is what is to be found.
-  const meta = {
-    title: t("of", { title: references.title }),
-    description: t("description"),
-    path: citePath(page),
-    robots: "noindex",
-  };
-  return { references, meta };
+  const title = t("of", { title: references.title });
+  return { references, meta: unlisted(citePath(page), title, t("description")) };
 }
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 export default function CitePage({ loaderData: { references } }: Route.ComponentProps) {
   const { t } = useTranslation("citations");

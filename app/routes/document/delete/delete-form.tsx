@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,6 @@ import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 
 const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
@@ -36,18 +35,13 @@ export interface DeleteFormProps {
 export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"reason" | "successor", string>>(options);
   const problem = useProblem();
   const optional = useOptional();
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(deletePath(document), language)}
-      className={clsx(FIELD_COLUMN, "max-w-180")}
-    >
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+    <Form {...formProps(form, deletePath(document))} className={clsx(FIELD_COLUMN, "max-w-180")}>
+      <FailureNotice failure={reply?.failure} />
       <div className="grid gap-2 text-ink-2">
         <p
           className="t-title-l wrap-anywhere text-ink"

@@ -8,22 +8,21 @@ import { contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { deletePath, documentPath, documentTypeOf } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
 import { RemovalForm, successorAt } from "./removal.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["document-edit", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -73,9 +72,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/document/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. For staff. */
 export default function DeleteDocument({

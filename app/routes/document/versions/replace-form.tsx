@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getInputProps, useForm } from "@conform-to/react";
 import { UPLOAD_MAX_BYTES, VERSION_NOTE_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { Field, fieldAria, TextField } from "~/components/field";
@@ -12,7 +12,6 @@ import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { Meanwhile, ReplaceProblem, ReplaceReply } from "./replace-reply.server";
 import type { FileView } from "./versions.view.server";
 
@@ -31,7 +30,7 @@ export function ReplaceForm({
 }: ReplaceFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher<ReplaceReply>(
+  const { Form, reply, pending, formProps, options } = useFormFetcher<ReplaceReply>(
     `replace-${id}`,
     pageReply,
   );
@@ -44,15 +43,11 @@ export function ReplaceForm({
   const file = { id: fields.upload.id, hint, error: wrong && words(wrong) };
   return (
     <Form
-      {...getFormProps(form)}
-      method="post"
+      {...formProps(form, replacePath(document, id))}
       encType="multipart/form-data"
-      action={localisedPath(replacePath(document, id), language)}
       className={FIELD_COLUMN}
     >
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ limit_reached: t("replace.full") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ limit_reached: t("replace.full") }} />
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
       {/* The one that was looked at: another is not replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />

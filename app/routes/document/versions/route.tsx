@@ -15,22 +15,21 @@ import {
 } from "~/features/documents/paths";
 import { readDocument } from "~/features/documents/read-document.server";
 import { DoneNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/route";
 import { FileVersions } from "./file-versions";
 import { HISTORY_ID } from "./history-id";
 import { refusedReplacement, type ReplaceReply } from "./replace-reply.server";
 import { fileView } from "./versions.view.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["document-edit", "cards", "forms", "upload-files"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -65,8 +64,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-export const clientAction = keepTyped;
-
 /** Where somebody else was quicker, the versions are shown as they are now. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
@@ -74,8 +71,6 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
     keepBehindDialog(args)
   );
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/document/{slug}/files`: the files of a document with their versions, and forms that replace them. For staff. */
 export default function Versions({

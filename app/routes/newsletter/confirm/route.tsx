@@ -10,21 +10,19 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
-import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { OldLink } from "~/features/newsletter/old-link";
 import { CONFIRM_PATH, keyIn, managePath } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const headers: Route.HeadersFunction = keyPageHeaders;
 
 interface ConfirmReply extends Reply {
   /** What comes from now on, and the key that manages it. */
@@ -52,27 +50,15 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<ConfirmReply>;
 
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** Where the link of the first mail leads: nothing is sent before its button is pressed. */
 export default function ConfirmNewsletter({
   loaderData: { linkKey },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTranslation("newsletter");
   const fetcher = useFormFetcher<ConfirmReply>("newsletter-confirm", actionData);
   const { reply } = fetcher;
   if (reply?.confirmed) return <Confirmed {...reply.confirmed} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired")
-    return <OldLink text={t("old.confirm")} isAnswer={reply !== undefined} />;
-  const words = {
-    title: t("confirm.title"),
-    text: t("confirm.text"),
-    submit: t("confirm.submit"),
-    pending: t("confirm.pending"),
-    hint: t("confirm.not"),
-  };
-  return <KeyForm fetcher={fetcher} path={CONFIRM_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} purpose="confirm" linkKey={linkKey} />;
 }
 
 function Confirmed({ subscription, manageKey }: NonNullable<ConfirmReply["confirmed"]>) {

@@ -11,22 +11,20 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { answerKey } from "~/features/newsletter/answer-key.server";
 import { KeyForm } from "~/features/newsletter/key-form";
-import { keyPageHeaders } from "~/features/newsletter/key-page";
 import type { SubscriptionView } from "~/features/newsletter/newsletter-data";
-import { OldLink } from "~/features/newsletter/old-link";
 import { keyIn, LEAVE_PATH, MANAGE_PATH, NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { inWords } from "~/features/newsletter/wish.server";
 import { useWishSentence } from "~/features/newsletter/use-wish-sentence";
 import { WishWords } from "~/features/newsletter/wish-words";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { oneClick } from "./one-click.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["newsletter", "forms"] };
-export const headers: Route.HeadersFunction = keyPageHeaders;
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 
 interface LeaveReply extends Reply {
@@ -52,27 +50,15 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<LeaveReply>;
 
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** Where the link at the foot of each issue leads: one button, and it is over. */
 export default function LeaveNewsletter({
   loaderData: { linkKey },
   actionData,
 }: Route.ComponentProps) {
-  const { t } = useTranslation("newsletter");
   const fetcher = useFormFetcher<LeaveReply>("newsletter-leave", actionData);
   const { reply } = fetcher;
   if (reply?.done) return <Left left={reply.left ?? null} />;
-  if (linkKey === null || reply?.failure?.code === "link_expired")
-    return <OldLink text={t("old.leave")} isAnswer={reply !== undefined} />;
-  const words = {
-    title: t("leave.title"),
-    text: t("leave.text"),
-    submit: t("leave.submit"),
-    pending: t("leave.pending"),
-    hint: t("leave.less"),
-  };
-  return <KeyForm fetcher={fetcher} path={LEAVE_PATH} linkKey={linkKey} words={words} />;
+  return <KeyForm fetcher={fetcher} purpose="leave" linkKey={linkKey} />;
 }
 
 function Left({ left }: { left: SubscriptionView | null }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { FollowedKind } from "#contract/names";
 import { Button, buttonClass } from "~/components/button";
 import { EnterSends } from "~/features/forms/enter-sends";
@@ -10,9 +10,7 @@ import type { WishData, WishReply } from "~/features/newsletter/newsletter-data"
 import { KINDS, managePath } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import { WishFields } from "~/features/newsletter/wish-fields";
-import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 
 const ID = "subscription";
 
@@ -30,8 +28,7 @@ interface EditFormProps {
 /** Changes what a subscription brings, and how often. */
 export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditFormProps) {
   const { t } = useTranslation("newsletter");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(ID, pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<FollowedKind, string>>(options);
   const failureWords = useFailureWords();
   const path = managePath({ key: linkKey, edit: id });
@@ -41,13 +38,8 @@ export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditForm
         fields={KINDS.map((kind) => fields[kind])}
         labels={Object.fromEntries(KINDS.map((kind) => [kind, t(`kind.${kind}`)]))}
       />
-      {reply?.failure ? <FailureNotice failure={reply.failure} instead={failureWords} /> : null}
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(path, language)}
-        className={STACK}
-      >
+      <FailureNotice failure={reply?.failure} instead={failureWords} />
+      <Form {...formProps(form, path)} className={STACK}>
         <EnterSends />
         <WishFields formId={ID} wish={wish} path={path} fields={fields} />
         <div className="actions">

@@ -7,7 +7,6 @@ import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice } from "~/features/forms/form-words";
 import { keepTyped } from "~/features/forms/keep-typed";
 import { unlisted } from "~/features/metadata/unlisted";
-import { keyPageHeaders } from "~/features/newsletter/key-page";
 import { LinkForm } from "~/features/newsletter/link-form";
 import { answerManage, loadManage } from "~/features/newsletter/manage.server";
 import { OldLink } from "~/features/newsletter/old-link";
@@ -23,15 +22,15 @@ import {
 } from "~/features/newsletter/paths";
 import { useFailureWords } from "~/features/newsletter/use-failure-words";
 import type { WishReply } from "~/features/newsletter/newsletter-data";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { EditForm } from "./edit-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keyPageHeaders as headers } from "~/features/newsletter/key-page";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["newsletter", "terms", "forms"] };
-export const headers: Route.HeadersFunction = keyPageHeaders;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -58,8 +57,6 @@ export function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export const clientAction = keepTyped<WishReply>;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/newsletter/manage`: all that goes to an address, for whoever has come by a mailed link or is signed in. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {

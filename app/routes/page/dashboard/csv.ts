@@ -1,15 +1,14 @@
-import { passUsageCsv } from "~/content/dashboard.server";
 import { contentContext } from "~/contexts";
-import { requireStaff } from "~/middleware/require-staff";
 import type { Route } from "./+types/csv";
 import { usageQuery } from "./dashboard.server";
 import { CSV_PARTS, readDashboard } from "./dashboard-state";
-
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /** `/frequently-asked-questions/data-dashboard.csv?part=countries&…`: a part of what the dashboard shows, handed on as it comes. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
   const { page: _page, ...query } = usageQuery(readDashboard(url.searchParams));
   const part = CSV_PARTS.find((known) => known === url.searchParams.get("part")) ?? "resources";
-  return passUsageCsv(context.get(contentContext), { ...query, part }, request.method);
+  const language = content.contentLanguage;
+  return content.pass(request.method, "/usage/csv", { ...query, part, language });
 }

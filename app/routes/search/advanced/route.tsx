@@ -7,7 +7,6 @@ import { YEAR_FIELDS } from "~/features/search/advanced-form";
 import { searchPath } from "~/features/search/search-state";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
-import { publicPageHeaders } from "~/http/cache";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo } from "~/i18n/redirect";
@@ -15,10 +14,9 @@ import type { Route } from "./+types/route";
 import { AdvancedForm } from "./advanced-form";
 import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["advanced", "search"] };
-
-export const headers: Route.HeadersFunction = () => publicPageHeaders();
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);

@@ -121,7 +121,8 @@ function responseXml(
 </saml:Assertion></samlp:Response>`;
 }
 
-function signed(xml: string, privateKey: string): string {
+/** Signs the assertion of a response. */
+export function signed(xml: string, privateKey: string): string {
   const signer = new SignedXml({
     privateKey,
     signatureAlgorithm: RSA_SHA256,

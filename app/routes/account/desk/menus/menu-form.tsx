@@ -2,7 +2,6 @@ import {
   type FieldMetadata,
   type FieldName,
   type FormMetadata,
-  getFormProps,
   getInputProps,
   useForm,
 } from "@conform-to/react";
@@ -27,8 +26,6 @@ import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { MenuReply } from "./menu.form.server";
 
 const ID = "menu";
@@ -51,8 +48,7 @@ interface MenuFormProps {
 /** The entries of a menu in their order. Every button sends them all, so that without JavaScript nothing typed is lost. */
 export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormProps) {
   const { t } = useTranslation("desk-site");
-  const language = useLanguage();
-  const { Form, reply, sent, options } = useFormFetcher<MenuReply>(ID, pageReply);
+  const { Form, reply, sent, formProps, options } = useFormFetcher<MenuReply>(ID, pageReply);
   const [form, fields] = useForm<MenuFields>({
     ...options,
     defaultValue: { version: menu.version, items: menu.borrowed ? [...lent] : menu.items },
@@ -63,17 +59,9 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   const focus = useRowFocus(list, rows);
   const sending = sent?.get(INTENT);
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(menuPath(place, of), language)}
-      className={SHEET}
-      preventScrollReset
-    >
+    <Form {...formProps(form, menuPath(place, of))} className={SHEET} preventScrollReset>
       <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}
       <input
         type="hidden"

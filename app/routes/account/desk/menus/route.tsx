@@ -13,11 +13,8 @@ import {
   readPlace,
   savedAt,
 } from "~/features/desk/site-paths";
-import { unlessShownAgain } from "~/features/desk/site-rows";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -25,6 +22,9 @@ import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { MenuForm } from "./menu-form";
 import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { unlessShownAgain as shouldRevalidate } from "~/features/desk/site-rows";
 
 export const handle = { i18n: ["desk", "desk-site", "forms"] };
 
@@ -71,12 +71,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const shouldRevalidate = unlessShownAgain;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** The menus of the site, one place and one language at a time. */
 export default function DeskMenus({

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
 import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
@@ -9,20 +9,19 @@ import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskPage } from "~/features/desk/desk-page";
 import { SHEET } from "~/features/desk/form-section";
 import { INVITE_PATH, PEOPLE_PATH, personPath } from "~/features/desk/people-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
 const FORM_ID = "invite";
@@ -48,15 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** An account for a colleague, who is mailed a link to choose a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(FORM_ID, actionData);
+  const { Form, reply, pending, formProps, options } = useFormFetcher(FORM_ID, actionData);
   const [form, fields] = useForm<Record<"name" | "email" | "language" | "role", string>>({
     ...options,
     defaultValue: { language, role: "staff" },
@@ -66,18 +61,11 @@ export default function Invite({ actionData }: Route.ComponentProps) {
     <DeskPage trail={[{ to: PEOPLE_PATH, label: t("title") }]}>
       <DeskHeading title={t("invite")} />
       <DeskLead>{t("inviteLead")}</DeskLead>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(INVITE_PATH, language)}
-        className={`my-6 ${SHEET}`}
-      >
-        {reply?.failure ? (
-          <FailureNotice
-            failure={reply.failure}
-            instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
-          />
-        ) : null}
+      <Form {...formProps(form, INVITE_PATH)} className={`my-6 ${SHEET}`}>
+        <FailureNotice
+          failure={reply?.failure}
+          instead={{ email_taken: t("taken"), sign_on_required: t("organisation") }}
+        />
         <Problems
           fields={[fields.name, fields.email]}
           labels={{ name: t("name"), email: t("email") }}

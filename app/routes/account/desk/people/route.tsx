@@ -27,11 +27,12 @@ import { ReviewPages } from "~/features/review/review-pages";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { INK_LINK } from "~/features/review/title-look";
 import { WordSearch } from "~/features/review/word-search";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-people", "review"] };
 
@@ -48,11 +49,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     place: { ...asked, page },
     mayInvite: accountOf(context).administrator,
-    meta: { title: t("title"), description: t("lead"), path: PEOPLE_PATH, robots: "noindex" },
+    meta: unlisted(PEOPLE_PATH, t("title"), t("lead")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Who has an account, and what they are. */
 export default function People({

@@ -14,13 +14,14 @@ import { DeskRow } from "~/features/desk/desk-row";
 import { type DeskPlace, deskPlacePath, readDeskPlace } from "~/features/desk/list-path";
 import { DESK_PATH, newPostPath } from "~/features/desk/paths";
 import { WordSearch } from "~/features/review/word-search";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { formatNumber } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk"] };
 
@@ -36,11 +37,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pages,
     place: { ...asked, page },
-    meta: { title: t("title"), description: t("description"), path: DESK_PATH, robots: "noindex" },
+    meta: unlisted(DESK_PATH, t("title"), t("description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What is on the desk, whatever its state, and where something new begins. */
 export default function DeskPosts({

@@ -83,7 +83,7 @@ export function PictureForm({
         action={action()}
         className={PICTURE}
       >
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+        <FailureNotice failure={reply?.failure} />
         <Field {...file} label={t("pictures.file")}>
           <input
             {...getInputProps(fields.upload, { type: "file" })}

@@ -6,10 +6,8 @@ import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
 import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
@@ -17,6 +15,8 @@ import type { Route } from "./+types/picture";
 import { PictureForm } from "./picture-form";
 import { type PictureReply, REMOVE } from "./picture-reply";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 
@@ -51,10 +51,6 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where one arrives without script when a picture was refused: the form again, with why. */
 export default function DeskPicture({

@@ -11,10 +11,8 @@ import {
   SETTINGS_PATH,
   settingsPath,
 } from "~/features/desk/site-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
@@ -23,6 +21,8 @@ import { PictureForm } from "./picture-form";
 import { PART_TITLE, SETTINGS_PART, SettingsForm, type SettingsReply } from "./settings-form";
 import { readSettings } from "./settings.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 
@@ -55,10 +55,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What the site is called and looks like, and where its readers reach its people. */
 export default function DeskSettings({

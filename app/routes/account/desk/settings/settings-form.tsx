@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
 import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
 import {
   CONTACT_EMAILS_MAX,
@@ -20,7 +20,6 @@ import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 
 const ID = "settings";
 const TEXTS = [
@@ -55,7 +54,7 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("desk-site");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher<SettingsReply>(ID, pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(ID, pageReply);
   const [form, fields] = useForm<Record<Field, string>>({
     ...options,
     defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),
@@ -73,17 +72,9 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(settingsPath(of), language)}
-      className={SHEET}
-      preventScrollReset
-    >
+    <Form {...formProps(form, settingsPath(of))} className={SHEET} preventScrollReset>
       <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
       <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
       <fieldset className={SETTINGS_PART}>

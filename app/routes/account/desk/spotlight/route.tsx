@@ -16,10 +16,7 @@ import {
 import { unlisted } from "~/features/metadata/unlisted";
 import { seeOther } from "~/i18n/redirect";
 import { ITEMS, SpotlightForm } from "./spotlight-form";
-import { unlessShownAgain } from "~/features/desk/site-rows";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
@@ -30,6 +27,9 @@ import {
   spotlightProblems,
   type SpotlightReply,
 } from "./spotlight.form.server";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { unlessShownAgain as shouldRevalidate } from "~/features/desk/site-rows";
 
 export const handle = { i18n: ["desk", "desk-site", "forms"] };
 
@@ -73,12 +73,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refused<SpotlightReply>({ ...reply, version: now.version, theirs: now.items });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const shouldRevalidate = unlessShownAgain;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What stands out on the staff's discovery page, a language at a time. */
 export default function DeskSpotlight({

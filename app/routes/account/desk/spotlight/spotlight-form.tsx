@@ -2,7 +2,6 @@ import {
   type FieldMetadata,
   type FieldName,
   type FormMetadata,
-  getFormProps,
   getInputProps,
   getTextareaProps,
   useForm,
@@ -33,8 +32,6 @@ import { FailureNotice, Problems, useOptional, useProblem } from "~/features/for
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { ICON } from "~/features/own-order/move-buttons";
-import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import type { SpotlightReply } from "./spotlight.form.server";
 
 const ID = "spotlight";
@@ -66,8 +63,7 @@ interface SpotlightFormProps {
 /** What stands out, in its order: posts of the library, and links with words of their own. */
 export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightFormProps) {
   const { t } = useTranslation("desk-site");
-  const language = useLanguage();
-  const { Form, reply, sent, options } = useFormFetcher<SpotlightReply>(ID, pageReply);
+  const { Form, reply, sent, formProps, options } = useFormFetcher<SpotlightReply>(ID, pageReply);
   const [form, fields] = useForm<SpotlightFields>({
     ...options,
     defaultValue: { version: spotlight.version, items: rowsOf(spotlight) },
@@ -87,17 +83,9 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
   );
   const sending = sent?.get(INTENT);
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(spotlightPath(of), language)}
-      className={SHEET}
-      preventScrollReset
-    >
+    <Form {...formProps(form, spotlightPath(of))} className={SHEET} preventScrollReset>
       <Problems fields={rows.flatMap(linkFields)} labels={labels} />
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("conflict") }} />
-      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? (
         <Notice tone="warning">
           <p>{t("spotlight.theirs", { count: reply.theirs.length })}</p>

@@ -5,14 +5,14 @@ import { DeskPage } from "~/features/desk/desk-page";
 import { TermForm } from "~/features/desk/term-form";
 import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-form.server";
 import { newTermPath, readTaxonomy, termPath, termsPath } from "~/features/desk/terms-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/new";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 
@@ -43,10 +43,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return termRefusal(form, error);
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** A new term of a taxonomy. */
 export default function NewTerm({

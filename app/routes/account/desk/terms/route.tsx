@@ -32,12 +32,13 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { ReviewPages } from "~/features/review/review-pages";
 import { INK_LINK } from "~/features/review/title-look";
 import { WordSearch } from "~/features/review/word-search";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-terms", "review"] };
 
@@ -52,11 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     pages,
     place: { ...asked, page },
     done: readTermDone(url.searchParams),
-    meta: { title: t("title"), description: t("lead"), path: TERMS_PATH, robots: "noindex" },
+    meta: unlisted(TERMS_PATH, t("title"), t("lead")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** The terms of a taxonomy, with posts and without. */
 export default function DeskTerms({

@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -40,7 +40,7 @@ export function PreferencesForm({
 }: PreferencesFormProps) {
   const { t } = useTranslation("discovery");
   const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("preferences", pageReply, {
+  const { Form, reply, pending, formProps, options } = useFormFetcher("preferences", pageReply, {
     focus: onSaved !== undefined,
   });
   const [form, fields] = useForm<Record<string, string>>(options);
@@ -54,16 +54,14 @@ export function PreferencesForm({
 
   return (
     <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(path, language)}
+      {...formProps(form, path)}
       className={clsx(
         "grid gap-5 *:min-w-0",
         // A dialog has room for what is proposed to what is typed.
         onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",
       )}
     >
-      {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <FailureNotice failure={reply?.failure} />
       {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
       <p className="text-small text-ink-2">
         {t("preferences.step", { step: STEPS.indexOf(step) + 1, steps: STEPS.length })}

@@ -2,26 +2,25 @@ import { useTranslation } from "react-i18next";
 import { data } from "react-router";
 import { accountOf, contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
-import { loadedMeta } from "~/features/shell/site-meta";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DISCOVERY_PATH } from "../discovery-state";
 import { loadSteps, saveStep, typedField } from "./preferences.server";
 import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
 import { preferencesPath, readStep, stepAfter } from "./steps";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["discovery", "terms", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireUser];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -61,9 +60,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Where people come from who change what they follow: staff from their discovery page, all others from their settings. */
 const homeOf = ({ staff }: { staff: boolean }): string =>

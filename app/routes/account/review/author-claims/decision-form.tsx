@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
@@ -10,7 +10,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { claimId } from "./claim-id";
 import { claimsPath, type ClaimsState } from "./claims-path";
 
@@ -26,7 +25,10 @@ interface DecisionFormProps {
 export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();
-  const { Form, reply, sent, options } = useFormFetcher(`claim-decision-${id}`, pageReply);
+  const { Form, reply, sent, formProps, options } = useFormFetcher(
+    `claim-decision-${id}`,
+    pageReply,
+  );
   const [form, fields] = useForm<Record<"comment", string>>(options);
   const problem = useProblem();
   const sentences = useMemo(() => ({ profile_taken: t("taken"), profile_held: t("held") }), [t]);
@@ -40,12 +42,8 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   const sending = sent?.get("decision");
   return (
     <div className="mt-2 max-w-128">
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={`${localisedPath(claimsPath({ ...place, state: "pending" }), language)}#${headId}`}
-      >
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <Form {...formProps(form, `${claimsPath({ ...place, state: "pending" })}#${headId}`)}>
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="id" value={id} />
         {/* Saying yes needs no comment. */}
         <Button variant="primary" formNoValidate {...button("confirm")}>

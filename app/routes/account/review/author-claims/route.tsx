@@ -7,7 +7,6 @@ import { CLAIM_STATES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { Segmented } from "~/components/segmented";
 import { contentContext } from "~/contexts";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
@@ -18,13 +17,14 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { Claim } from "./claim";
 import { claimsPath, type Outcome, OUTCOME_ID, readClaimsState, readOutcome } from "./claims-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "author-claims", "forms"] };
 
@@ -76,10 +76,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return refused({ result: read.result, failure });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Which profiles people say are theirs, and the staff's answers. */
 export default function AuthorClaims({

@@ -16,7 +16,6 @@ import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { INK_LINK } from "~/features/review/title-look";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { formatDate, languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -24,6 +23,7 @@ import { useLanguage } from "~/i18n/language";
 import type { Route } from "./+types/route";
 import { isGone, placePath, readPlace } from "./list-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "contributions"] };
 
@@ -40,8 +40,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     meta: unlisted(CONTRIBUTIONS_PATH, t("part.contributions"), t("contributions.description")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What people have handed in, by what became of it. */
 export default function ReviewContributions({

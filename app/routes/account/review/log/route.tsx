@@ -12,12 +12,13 @@ import { AUDIT_LOG_PATH } from "~/features/review/paths";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
 import { WordSearch } from "~/features/review/word-search";
-import { loadedMeta } from "~/features/shell/site-meta";
+import { unlisted } from "~/features/metadata/unlisted";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { logPath, type LogPlace, readLogPlace } from "./log-path";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "audit"] };
 
@@ -32,11 +33,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     count,
     pages,
     place: { ...asked, page },
-    meta: { title: t("title"), description: t("lead"), path: AUDIT_LOG_PATH, robots: "noindex" },
+    meta: unlisted(AUDIT_LOG_PATH, t("title"), t("lead")),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Who of the staff decided and changed what. */
 export default function AuditLog({

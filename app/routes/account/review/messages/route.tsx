@@ -24,12 +24,12 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, OtherList, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "messages"] };
 
@@ -79,8 +79,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     );
   return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What readers wrote to the people of the site, corrections or messages, for staff to see to. */
 export default function Messages({

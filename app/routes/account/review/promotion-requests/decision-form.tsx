@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import type { PromotionRequest } from "#contract/internal-collections";
@@ -11,7 +11,6 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { requestsPath, type RequestsPlace } from "./decided-path";
 import { requestId } from "./request-id";
 
@@ -30,7 +29,10 @@ export function DecisionForm({
 }: DecisionFormProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
-  const { Form, reply, sent, options } = useFormFetcher(`promotion-${databaseId}`, pageReply);
+  const { Form, reply, sent, formProps, options } = useFormFetcher(
+    `promotion-${databaseId}`,
+    pageReply,
+  );
   const [form, fields] = useForm<Record<"reason", string>>(options);
   const problem = useProblem();
   const sentences = useMemo(
@@ -47,12 +49,8 @@ export function DecisionForm({
   const sending = sent?.get("decision");
   return (
     <div className="mt-2 max-w-128">
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={`${localisedPath(requestsPath(place), language)}#${headId}`}
-      >
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+      <Form {...formProps(form, `${requestsPath(place)}#${headId}`)}>
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />
         {/* Saying yes needs no reason. */}

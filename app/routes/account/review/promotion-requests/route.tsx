@@ -5,7 +5,6 @@ import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
 import { contentContext } from "~/contexts";
 import { useCardWords } from "~/features/cards/words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
@@ -14,7 +13,6 @@ import { isNarrowed } from "~/features/review/filter";
 import { NothingFits, ReviewFilters } from "~/features/review/review-filters";
 import { ReviewLead } from "~/features/review/review-lead";
 import { ReviewPages } from "~/features/review/review-pages";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -24,6 +22,8 @@ import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./de
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
 import { Request, type ShownRequest } from "./request";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["review", "review-lists", "cards", "forms"] };
 
@@ -96,16 +96,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
-
 /** What has changed since it was looked at is shown as it is now. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
   );
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** What members ask to have featured, and the staff's answers. */
 export default function PromotionRequests({

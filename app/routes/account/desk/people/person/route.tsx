@@ -1,4 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { LogOut } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { PersonDetails } from "#contract/people";
@@ -20,23 +20,22 @@ import {
 } from "~/features/desk/people-paths";
 import { PersonFacts, roleOf } from "~/features/desk/person-facts";
 import { FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { formatDate } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-people", "forms"] };
 
@@ -75,10 +74,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** An account, what its owner is, and for administrators the form that says so. */
 export default function Person({
@@ -128,22 +123,14 @@ function Changes({ person, reply }: { person: PersonDetails; reply?: Reply }) {
 
 function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?: Reply }) {
   const { t } = useTranslation("desk-people");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("role", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher("role", pageReply);
   const [form, fields] = useForm<Record<"role", string>>({
     ...options,
     defaultValue: { role: roleOf(person) },
   });
   return (
-    <Form
-      {...getFormProps(form)}
-      method="post"
-      action={localisedPath(personPath(person.databaseId), language)}
-      className={`my-6 ${SHEET}`}
-    >
-      {reply?.failure ? (
-        <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
-      ) : null}
+    <Form {...formProps(form, personPath(person.databaseId))} className={`my-6 ${SHEET}`}>
+      <FailureNotice failure={reply?.failure} instead={{ forbidden: t("forbidden") }} />
       <FieldGroup
         id={fields.role.id}
         legend={t("role")}
@@ -168,20 +155,12 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
 
 function SignOutForm({ databaseId, reply: pageReply }: { databaseId: number; reply?: Reply }) {
   const { t } = useTranslation("desk-people");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher("sign-out", pageReply);
+  const { Form, reply, pending, formProps, options } = useFormFetcher("sign-out", pageReply);
   const [form] = useForm(options);
   return (
     <Disclosure summary={t("signOut")} className="my-4 max-w-180" open={pageReply !== undefined}>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(personPath(databaseId), language)}
-        className="grid justify-items-start gap-3"
-      >
-        {reply?.failure ? (
-          <FailureNotice failure={reply.failure} instead={{ forbidden: t("forbidden") }} />
-        ) : null}
+      <Form {...formProps(form, personPath(databaseId))} className="grid justify-items-start gap-3">
+        <FailureNotice failure={reply?.failure} instead={{ forbidden: t("forbidden") }} />
         <p>{t("signOutText")}</p>
         <Button variant="danger" name="intent" value="signOut" pending={pending}>
           <LogOut size={20} strokeWidth={1.75} className="mirror" aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
-import { getFormProps, getInputProps, getSelectProps, useForm } from "@conform-to/react";
+import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { z } from "zod";
 import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
@@ -13,19 +13,18 @@ import { DeskPage } from "~/features/desk/desk-page";
 import { FIELDS } from "~/features/desk/form-section";
 import { newPostPath, postPath } from "~/features/desk/paths";
 import { FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk-edit", "forms"] };
 
@@ -70,18 +69,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** `/account/desk/posts/new/{type}`: a title and a language to begin with. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
   const { t: tDesk } = useTranslation("desk");
-  const { Form, reply, pending, options } = useFormFetcher("new", actionData as Reply | undefined, {
-    focus: true,
-  });
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
+    "new",
+    actionData as Reply | undefined,
+    {
+      focus: true,
+    },
+  );
   const [form, fields] = useForm<Record<"title" | "language", string>>({
     ...options,
     defaultValue: { language },
@@ -89,13 +88,8 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
   return (
     <DeskPage>
       <DeskHeading title={t("new.title", { type: tDesk(`type.${type}`) })} />
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(newPostPath(type), language)}
-        className={clsx(FIELDS, "mt-6")}
-      >
-        {reply?.failure ? <FailureNotice failure={reply.failure} /> : null}
+      <Form {...formProps(form, newPostPath(type))} className={clsx(FIELDS, "mt-6")}>
+        <FailureNotice failure={reply?.failure} />
         <TextField
           {...getInputProps(fields.title, { type: "text" })}
           label={t("part.title")}

@@ -3,12 +3,12 @@ import { answerEditor } from "~/features/desk/editor-answer.server";
 import { loadEditor } from "~/features/desk/editor-data.server";
 import { EditorPage } from "~/features/desk/editor-page";
 import type { DeskReply } from "~/features/desk/desk-reply";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk-edit", "forms", "terms", "upload-files", "library"] };
 
@@ -30,10 +30,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerEditor(context.get(contentContext), request, params, url.searchParams);
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/{id}` and `…/chapters/{n}`: where a post, or a chapter of a toolkit, is written. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {

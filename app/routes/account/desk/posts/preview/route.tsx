@@ -12,7 +12,6 @@ import { useTime } from "~/features/desk/time";
 import { unlisted } from "~/features/metadata/unlisted";
 import { proseStyles } from "~/features/shell/prose-styles";
 import { PreviewContext } from "~/features/posts/preview-context";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { languageName } from "~/i18n/format";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -26,6 +25,7 @@ import type { Route } from "./+types/route";
 import { CollectionPreview } from "./collection-preview";
 import { previewView } from "./preview-view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = {
   i18n: ["desk-edit", "document", "content", "cards", "collection", "library", "forms"],
@@ -69,8 +69,6 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   const text = query.get(name) ?? "";
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** `/account/desk/posts/{id}/preview`: the page that visitors would get, within a word of what it is. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {

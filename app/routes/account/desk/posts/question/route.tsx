@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Button, buttonClass } from "~/components/button";
 import { inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -17,20 +17,18 @@ import {
 } from "~/features/desk/paths";
 import { readVersion, VERSION } from "~/features/desk/read-version";
 import { FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk-edit", "forms"] };
 
@@ -88,15 +86,10 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   return seeOther(path, content.language);
 }
 
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
     "question",
     actionData as Reply | undefined,
   );
@@ -108,17 +101,11 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
       <DeskLead>
         {t(question === "discard" && !isPublished ? "ask.discardNew" : `ask.${question}Text`)}
       </DeskLead>
-      <Form
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(questionPath(databaseId, question), language)}
-      >
-        {reply?.failure ? (
-          <FailureNotice
-            failure={reply.failure}
-            instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
-          />
-        ) : null}
+      <Form {...formProps(form, questionPath(databaseId, question))}>
+        <FailureNotice
+          failure={reply?.failure}
+          instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
+        />
         <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
         <div className="actions">
           <Button variant="danger" pending={pending} pendingLabel={t("working")}>

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { inLanguage, orNotFound } from "~/content/client.server";
 import { getDeskRevision } from "~/content/desk.server";
@@ -15,20 +15,18 @@ import { OUTCOME_ID, postPath, previewPath, revisionsPath } from "~/features/des
 import { readVersion, VERSION } from "~/features/desk/read-version";
 import { useTime } from "~/features/desk/time";
 import { FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/revision";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk-edit", "forms"] };
 
@@ -76,10 +74,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return seeOther(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language);
 }
 
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
-
 /** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
 export default function Revision({
   loaderData: {
@@ -91,8 +85,7 @@ export default function Revision({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
-  const language = useLanguage();
-  const { Form, reply, pending, options } = useFormFetcher(
+  const { Form, reply, pending, formProps, options } = useFormFetcher(
     "restore",
     actionData as Reply | undefined,
   );
@@ -118,15 +111,8 @@ export default function Revision({
         {note ? <p dir="auto">{note}</p> : null}
       </DeskHeading>
       {current ? null : (
-        <Form
-          {...getFormProps(form)}
-          method="post"
-          action={localisedPath(revisionsPath(databaseId, number), language)}
-          className="my-6"
-        >
-          {reply?.failure ? (
-            <FailureNotice failure={reply.failure} instead={{ edit_conflict: t("ask.changed") }} />
-          ) : null}
+        <Form {...formProps(form, revisionsPath(databaseId, number))} className="my-6">
+          <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("ask.changed") }} />
           <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
           <p className="mb-3 max-w-180 hint">{t("revisions.restoreText")}</p>
           <Button pending={pending} pendingLabel={t("working")}>

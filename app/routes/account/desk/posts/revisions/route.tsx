@@ -10,11 +10,11 @@ import { useTime } from "~/features/desk/time";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Tag } from "~/components/tag";
 import { EmptyState } from "~/components/empty-state";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk-edit", "forms"] };
 
@@ -36,8 +36,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     ),
   };
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 const WAY = "py-2 font-semibold";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { getFormProps, useForm } from "@conform-to/react";
+import { useForm } from "@conform-to/react";
 import type { DeskTermRow, MergePreview } from "#contract/terms-desk";
 import { Button } from "~/components/button";
 import { Notice } from "~/components/notice";
@@ -12,23 +12,21 @@ import { DeskPage } from "~/features/desk/desk-page";
 import { TermUsesList } from "~/features/desk/term-uses";
 import { mergePath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
 import { FailureNotice } from "~/features/forms/form-words";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { INK_LINK } from "~/features/review/title-look";
 import { WordSearch } from "~/features/review/word-search";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { Link } from "~/i18n/link";
-import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
-import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 
@@ -77,10 +75,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return refused<Reply>({ result: {}, failure: failureOf(error) });
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** Chooses the term that stays, says what would change, and asks once. */
 export default function MergeTerm({
@@ -138,12 +132,17 @@ function Preview({
   reply?: Reply;
 }) {
   const { t } = useTranslation("desk-terms");
-  const language = useLanguage();
-  const { Form: MergeForm, reply, pending, options } = useFormFetcher("merge-terms", pageReply);
+  const {
+    Form: MergeForm,
+    reply,
+    pending,
+    formProps,
+    options,
+  } = useFormFetcher("merge-terms", pageReply);
   const [form] = useForm(options);
-  const failure = reply?.failure ? (
-    <FailureNotice failure={reply.failure} instead={{ conflict: t("mergeFailed") }} />
-  ) : null;
+  const failure = (
+    <FailureNotice failure={reply?.failure} instead={{ conflict: t("mergeFailed") }} />
+  );
   if (problem)
     return (
       <>
@@ -165,9 +164,7 @@ function Preview({
       <p>{t("mergeFinal", { slug: from.slug, into: into.name })}</p>
       {failure}
       <MergeForm
-        {...getFormProps(form)}
-        method="post"
-        action={localisedPath(mergePath(from.databaseId, { into: into.databaseId }), language)}
+        {...formProps(form, mergePath(from.databaseId, { into: into.databaseId }))}
         className="actions"
       >
         <input type="hidden" name="into" value={into.databaseId} />

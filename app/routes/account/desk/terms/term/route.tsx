@@ -20,10 +20,8 @@ import {
   termPath,
   termsPath,
 } from "~/features/desk/terms-paths";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
 import { ContentLink, Form, Link } from "~/i18n/link";
@@ -31,6 +29,8 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 
@@ -73,10 +73,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return termRefusal(form, error, isOvertaken ? await getDeskTerm(content, id) : undefined);
   }
 }
-
-export const clientAction = keepTyped;
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** A term in all languages, what has it, and what can be done with it. */
 export default function Term({

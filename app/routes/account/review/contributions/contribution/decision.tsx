@@ -1,4 +1,4 @@
-import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
+import { getTextareaProps, useForm } from "@conform-to/react";
 import { Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { SUBMISSION_COMMENT_MAX_CHARS, SUBMISSION_REJECTED_FILES_MS } from "#contract/limits";
@@ -15,7 +15,6 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { contributionPath } from "~/features/review/paths";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { localisedPath } from "~/i18n/paths";
 import { Proposals } from "./proposals";
 
 const DECISION_ID = "decision";
@@ -30,7 +29,7 @@ interface DecisionProps {
 export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
-  const { Form, reply, sent, options } = useFormFetcher("decision-form", pageReply);
+  const { Form, reply, sent, formProps, options } = useFormFetcher("decision-form", pageReply);
   const [form, { comment }] = useForm<Record<"comment", string>>(options);
   const problem = useProblem();
   const { id, state, modified, title, fields } = contribution;
@@ -50,12 +49,10 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
     <section className="section" aria-labelledby={DECISION_ID}>
       <SectionHead id={DECISION_ID} title={t("decision")} />
       <Form
-        {...getFormProps(form)}
-        method="post"
-        action={`${localisedPath(contributionPath(id), language)}#${DECISION_ID}`}
+        {...formProps(form, `${contributionPath(id)}#${DECISION_ID}`)}
         className="mt-2 grid max-w-128 gap-5"
       >
-        {reply?.failure ? <FailureNotice failure={reply.failure} instead={sentences} /> : null}
+        <FailureNotice failure={reply?.failure} instead={sentences} />
         {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
         <button
           className="sr-only"

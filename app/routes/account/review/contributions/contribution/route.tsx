@@ -4,9 +4,8 @@ import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getAuditLog } from "~/content/review.server";
-import { getSubmission, listExtraFields } from "~/content/uploads.server";
+import { listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
-import { keepTyped } from "~/features/forms/keep-typed";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
@@ -24,14 +23,12 @@ import { DeedList } from "~/features/review/deed-list";
 import { mailTo } from "~/features/review/mail-to";
 import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
 import { STAFF_PAGE } from "~/features/review/staff-look";
-import { loadedMeta } from "~/features/shell/site-meta";
 import { readDatabaseId } from "~/http/database-id.server";
 import { formatDate, languageName } from "~/i18n/format";
 import { ContentLink } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
-import { requireStaff } from "~/middleware/require-staff";
 import { gonePath } from "../list-path";
 import type { Route } from "./+types/route";
 import { Answers } from "./answers";
@@ -43,13 +40,17 @@ import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
 
 export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
-export const middleware: Route.MiddlewareFunction[] = [requireStaff];
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const contribution = await orNotFound(getSubmission(content, readDatabaseId(params.id)));
+  const contribution = await orNotFound(
+    content.get("/submissions/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
+  );
   const { fields } = contribution;
   const [terms, groups, { entries: deeds }, next] = await Promise.all([
     loadTermFacts(content, fields),
@@ -87,16 +88,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-export const clientAction = keepTyped;
-
 /** What has changed since it was looked at is shown as it is now. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
   );
 }
-
-export const meta: Route.MetaFunction = loadedMeta;
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
 export default function ReviewContribution({

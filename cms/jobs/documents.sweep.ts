@@ -1,15 +1,9 @@
 import type { RemovalService } from "../domains/documents/removal.service";
 import { endDocument } from "./documents.job";
-import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for documents whose time is over, in ms. Ours: after thirty days an hour is nothing. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
-
-/** Who ends removed documents. */
-export function endDocumentDuty(removal: Pick<RemovalService, "end">): Duty {
-  return dutyOf(endDocument, ({ postId }) => removal.end(postId));
-}
 
 /** Notes which removed documents are to be ended. */
 export function createDocumentsSweep({
@@ -17,9 +11,7 @@ export function createDocumentsSweep({
   jobs,
   logger,
 }: SweepDeps & { removal: Pick<RemovalService, "due"> }): Sweep {
-  const noteOver = enqueueDue(jobs, endDocument, async () =>
-    (await removal.due()).map((postId) => ({ postId })),
-  );
+  const noteOver = enqueueDueOn(jobs, endDocument, () => removal.due());
   return createSweep({
     look: [noteOver],
     everyMs: LOOK_EVERY_MS,

@@ -1,15 +1,9 @@
 import type { Desk } from "../domains/desk/desk";
 import { publishPost } from "./desk.job";
-import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for drafts whose time has come, in ms. Ours: times are said in minutes. */
 const LOOK_EVERY_MS = 20_000;
-
-/** Who publishes what was scheduled. */
-export function publishPostDuty({ publication }: Pick<Desk, "publication">): Duty {
-  return dutyOf(publishPost, ({ postId }) => publication.publishDue(postId));
-}
 
 /** Notes which drafts are to be published, and tells search what a process that ended could not. */
 export function createDeskSweep({
@@ -17,9 +11,7 @@ export function createDeskSweep({
   jobs,
   logger,
 }: SweepDeps & { desk: Pick<Desk, "publication"> }): Sweep {
-  const noteOver = enqueueDue(jobs, publishPost, async () =>
-    (await publication.due()).map((postId) => ({ postId })),
-  );
+  const noteOver = enqueueDueOn(jobs, publishPost, () => publication.due());
   return createSweep({
     look: [noteOver, () => publication.catchUp()],
     everyMs: LOOK_EVERY_MS,

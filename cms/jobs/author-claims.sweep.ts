@@ -1,16 +1,10 @@
 import type { ClaimMails } from "../domains/authors/claim-mails";
 import type { LinkedInService } from "../domains/authors/linkedin/linkedin.service";
 import { claimMail } from "./author-claims.job";
-import { type Duty, dutyOf } from "./jobs.port";
-import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
+import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
 /** How often it is looked for mails that were lost and for what LinkedIn said long ago, in ms. Ours. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-
-/** Who writes to people about their claims. */
-export function claimMailDuty(mails: ClaimMails): Duty {
-  return dutyOf(claimMail, ({ mailId }) => mails.send(mailId));
-}
 
 interface AuthorsSweepDeps extends SweepDeps {
   mails: ClaimMails;
@@ -19,9 +13,7 @@ interface AuthorsSweepDeps extends SweepDeps {
 
 /** Notes mails that were given up or never noted, and forgets what LinkedIn said once its time is over. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
-  const noteUnsent = enqueueDue(jobs, claimMail, async () =>
-    (await mails.unsent()).map((mailId) => ({ mailId })),
-  );
+  const noteUnsent = enqueueDueOn(jobs, claimMail, () => mails.unsent());
   return createSweep({
     look: [() => linkedIn.forget(), noteUnsent],
     everyMs: LOOK_EVERY_MS,

@@ -1,15 +1,8 @@
-import type { UsageService } from "../domains/usage/usage.service";
-import { type Duty, dutyOf } from "./jobs.port";
 import { createSweep, type Sweep, type SweepDeps } from "./sweep";
 import { rollUpUsage } from "./usage.job";
 
 /** How often what was counted is added up, in ms. The specification's (section 9): refreshed hourly. */
 const ROLL_UP_EVERY_MS = 60 * 60 * 1000;
-
-/** Who adds up what was counted. */
-export function rollUpUsageDuty(usage: Pick<UsageService, "rollUp">): Duty {
-  return dutyOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal));
-}
 
 /** Notes each hour that it is time again. */
 export function createUsageSweep({ jobs, logger }: SweepDeps): Sweep {
