@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PageOfNames } from "./directory";
-import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
+import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX } from "./limits";
 import { DEED_SUBJECTS, DEEDS } from "./names";
-import { LanguageQuery } from "./shared";
+import { LanguageQuery, SearchWords } from "./shared";
 
 /** A day of the calendar, `2026-03-04`; what is none counts as not said. The OpenAPI generator has to be told the type. */
 const Day = z.iso.date().optional().catch(undefined).meta({ type: "string" });
@@ -17,15 +17,7 @@ export const AuditQuery = LanguageQuery.extend({
   from: Day,
   until: Day,
   /** Each of these words is in the name of what it was done to. */
-  search: z
-    .string()
-    .default("")
-    .transform((value) =>
-      value
-        .replace(/\p{Cc}+/gu, " ")
-        .trim()
-        .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
-    ),
+  search: SearchWords,
   /** Of one thing alone. */
   subject: z.enum(DEED_SUBJECTS).optional(),
   subject_id: Id.optional(),

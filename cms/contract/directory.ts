@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
-import { DIRECTORY_PAGE_MAX, DIRECTORY_PAGE_SIZE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
-import { LanguageCode } from "./shared";
+import { DIRECTORY_PAGE_MAX, DIRECTORY_PAGE_SIZE_MAX } from "./limits";
+import { LanguageCode, SearchWords } from "./shared";
 
 /** The group of names that begin with a digit, and that of names which no letter of the language holds: other scripts, signs. */
 export const DIGITS = "0-9";
@@ -13,15 +13,7 @@ const Count = z.number().int();
 export const NamesQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   /** Names in which each of these words begins a word; accents and case do not matter. */
-  search: z
-    .string()
-    .default("")
-    .transform((value) =>
-      value
-        .replace(/\p{Cc}+/gu, " ")
-        .trim()
-        .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
-    ),
+  search: SearchWords,
   /** One past the last is answered by the last. */
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
   page_size: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_SIZE_MAX).optional(),

@@ -1,24 +1,14 @@
 import { z } from "zod";
 import { LANGUAGES } from "./languages";
-import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
 import { REVIEW_SORTS } from "./names";
-
-const Words = z
-  .string()
-  .default("")
-  .transform((value) =>
-    value
-      .replace(/\p{Cc}+/gu, " ")
-      .trim()
-      .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
-  );
+import { SearchWords } from "./shared";
 
 /** What every list of the review can be asked for beside its state; what is left out does not matter. */
 export const ReviewFilter = z.object({
   /** Each of these words is in what was written. */
-  search: Words,
+  search: SearchWords,
   /** Each of these is in the name or the address of who wrote. */
-  who: Words,
+  who: SearchWords,
   /** By when it came; where nothing is said as each list comes. */
   sort: z.enum(REVIEW_SORTS).optional(),
   /** The language that it was written in. */

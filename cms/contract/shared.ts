@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
+import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
 import { FILE_KINDS, POST_TYPES, TAXONOMIES, TOPIC_FAMILIES } from "./names";
 
 /** One of the site's languages, in either case (`lang` of `/collections` is upper case in the specification). */
@@ -13,6 +14,17 @@ export const Ticked = z.preprocess(
   (value) => value === true || value === "true" || value === "on" || value === "1",
   z.boolean(),
 );
+
+/** Words to search for in a list: control characters become spaces, and what is too long is cut. */
+export const SearchWords = z
+  .string()
+  .default("")
+  .transform((value) =>
+    value
+      .replace(/\p{Cc}+/gu, " ")
+      .trim()
+      .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
+  );
 
 /** The query of every call whose answer is in a language. */
 export const LanguageQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { DropArea } from "~/features/uploads/files/drop-area";
-import { FileRow } from "~/features/uploads/files/file-row";
+import { FileList } from "~/features/uploads/files/file-row";
 import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced } from "~/features/uploads/files/use-announced";
 import { useUploadRows } from "~/features/uploads/files/use-uploads";
@@ -39,7 +38,6 @@ export function UploadInto({
   onTaken,
   className,
 }: UploadIntoProps) {
-  const { t } = useTranslation("upload-files");
   const hydrated = useHydrated();
   const input = useRef<HTMLInputElement>(null);
   const [uploads] = useState(() => createUploads());
@@ -87,19 +85,7 @@ export function UploadInto({
         aria-describedby={hint === undefined ? undefined : `${id}-description`}
         onChange={take}
       />
-      {under.length > 0 ? (
-        <ul aria-label={t("list")}>
-          {under.map((row) => (
-            <FileRow
-              key={row.key}
-              row={row}
-              onPause={uploads.pause}
-              onResume={uploads.resume}
-              onRemove={remove}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <FileList rows={under} uploads={uploads} onRemove={remove} />
       <p className="sr-only" role="status">
         {said}
       </p>

@@ -33,8 +33,8 @@ export function KeyForm({
         <FailureNotice failure={reply?.failure} />
         <p>{t(`${purpose}.text`)}</p>
         <Form {...formProps(form, pathWithKey(PATHS[purpose], linkKey))} className={STACK}>
-          <Button variant="primary" block pending={pending} pendingLabel={t(`${purpose}.pending`)}>
-            {t(`${purpose}.submit`)}
+          <Button variant="primary" block pending={pending} pendingLabel={t(`pending.${purpose}`)}>
+            {t(`submit.${purpose}`)}
           </Button>
         </Form>
         <p className="hint">{t(purpose === "confirm" ? "confirm.not" : "leave.less")}</p>

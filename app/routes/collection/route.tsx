@@ -29,7 +29,7 @@ import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pie
 import { Resources } from "./resources";
 import { getSlides, hasStart, NO_SLIDES } from "./slides.server";
 import { StartHere } from "./start-here";
-export { reloadAfterRefusal as shouldRevalidate } from "./reload-after-refusal";
+export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
 
 export const handle = { i18n: ["collection", "collections", "content", "cards", "forms"] };
 

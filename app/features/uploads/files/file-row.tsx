@@ -9,16 +9,29 @@ import { Duplicates } from "./duplicates";
 import { FileAction } from "./file-action";
 import { useStateWords } from "./state-words";
 import { canTryAgain, type RowState, type UploadRow } from "./upload-row";
+import type { Uploads } from "./uploads";
 
-interface FileRowProps {
-  row: UploadRow;
-  onPause: (key: string) => void;
-  onResume: (key: string) => void;
+interface FileListProps {
+  rows: readonly UploadRow[];
+  uploads: Pick<Uploads, "pause" | "resume">;
   onRemove: (key: string) => void;
 }
 
+/** The files on their way. */
+export function FileList({ rows, ...rest }: FileListProps) {
+  const { t } = useTranslation("upload-files");
+  if (rows.length === 0) return null;
+  return (
+    <ul aria-label={t("list")}>
+      {rows.map((row) => (
+        <FileRow key={row.key} row={row} {...rest} />
+      ))}
+    </ul>
+  );
+}
+
 /** One file on its way: its name, how far it is, and what can be done with it. */
-export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
+function FileRow({ row, uploads, onRemove }: Omit<FileListProps, "rows"> & { row: UploadRow }) {
   const { t } = useTranslation("upload-files");
   const { key, name, size, sent, state } = row;
   const isWrong = WRONG.includes(state);
@@ -49,7 +62,11 @@ export function FileRow({ row, onPause, onResume, onRemove }: FileRowProps) {
       </div>
       {/* A phone has room for the words or for the buttons. */}
       <div className="-me-2 flex gap-1 max-sm:col-[2/-1] max-sm:-ms-2 max-sm:-mt-2">
-        {state === "sending" ? act(t("pause"), onPause) : goesOn ? act(goesOn, onResume) : null}
+        {state === "sending"
+          ? act(t("pause"), uploads.pause)
+          : goesOn
+            ? act(goesOn, uploads.resume)
+            : null}
         {act(t(state === "sending" || state === "waiting" ? "cancel" : "remove"), onRemove)}
       </div>
       {size !== null && hasProgress(row) ? (

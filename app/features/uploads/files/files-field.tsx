@@ -7,7 +7,7 @@ import { FieldGroup } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
 import { DropArea } from "./drop-area";
 import { FileChoice } from "./file-choice";
-import { FileRow } from "./file-row";
+import { FileList } from "./file-row";
 import { useAnnounced } from "./use-announced";
 import { hasArrived } from "./upload-row";
 import { idsOf, useUploadRows } from "./use-uploads";
@@ -93,19 +93,7 @@ export function FilesField({
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       />
-      {rows.length > 0 ? (
-        <ul aria-label={t("list")}>
-          {rows.map((row) => (
-            <FileRow
-              key={row.key}
-              row={row}
-              onPause={uploads.pause}
-              onResume={uploads.resume}
-              onRemove={remove}
-            />
-          ))}
-        </ul>
-      ) : null}
+      <FileList rows={rows} uploads={uploads} onRemove={remove} />
       {idsOf(rows, language).map((fileId) => (
         <input key={fileId} type="hidden" name={name} value={fileId} />
       ))}

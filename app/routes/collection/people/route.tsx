@@ -20,7 +20,7 @@ import { InviteForm } from "./invite-form";
 import { changePeople, confirmationOf, isInside, PeopleChange, peopleOf } from "./people.server";
 import { PeopleList } from "./people-list";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
-export { reloadAfterRefusal as shouldRevalidate } from "../reload-after-refusal";
+export { reloadAfterRefusal as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 export { membersOnly as middleware } from "~/middleware/require-user";
 

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { replace } from "react-router";
 import type { PromotionRequest } from "#contract/internal-collections";
 import { pick } from "#contract/pick";
 import { EmptyState } from "~/components/empty-state";
@@ -21,7 +21,7 @@ import { DecidedNotice } from "./decided-notice";
 import { decidedPath, type Outcome, readRequestsPlace, requestsPath } from "./decided-path";
 import { decide, DecisionForm, readDecided, waits } from "./decision.server";
 import { Request, type ShownRequest } from "./request";
-import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 
@@ -94,13 +94,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (mayBeGone && !(await waits(content, databaseId))) return to("gone");
     return refused({ result: read.result, failure });
   }
-}
-
-/** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
-  );
 }
 
 /** What members ask to have featured, and the staff's answers. */

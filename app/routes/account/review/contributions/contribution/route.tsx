@@ -1,13 +1,12 @@
 import { Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { replace, type ShouldRevalidateFunctionArgs } from "react-router";
+import { replace } from "react-router";
 import { buttonClass } from "~/components/button";
 import { orNotFound } from "~/content/client.server";
 import { getAuditLog } from "~/content/review.server";
 import { listExtraFields } from "~/content/uploads.server";
 import { contentContext } from "~/contexts";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
-import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
@@ -38,8 +37,8 @@ import { decide, DecisionForm } from "./decision.server";
 import { Facts } from "./facts";
 import { Files } from "./files";
 import { nextWaiting } from "./next-waiting.server";
-import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 import { PieceSection } from "~/features/posts/piece-section";
+export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 export { staffOnly as middleware } from "~/middleware/require-staff";
@@ -86,13 +85,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const failure = failureOf(error);
     return failure.code === "not_found" ? to(gonePath) : refused({ result: read.result, failure });
   }
-}
-
-/** What has changed since it was looked at is shown as it is now. */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  return (
-    (args.actionResult as Reply | undefined)?.failure?.code === "conflict" || keepBehindDialog(args)
-  );
 }
 
 /** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
