@@ -17,6 +17,7 @@ import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machin
 import { ErrorPage } from "./features/shell/error-page";
 import { useSignedInNow } from "./features/session/use-session-of-tabs";
 import { PageContext } from "./features/shell/page-context";
+import { FontPreloads } from "./features/shell/font-preloads";
 import { LateScripts } from "./features/shell/late-scripts";
 import { Shell } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
@@ -97,29 +98,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
+        {!light && <FontPreloads nonce={page.nonce} />}
         {sheets.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
         {direction === "rtl" && <link rel="stylesheet" href={rtlStyles} />}
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
-        {!light && (
-          <>
-            <link
-              rel="preload"
-              as="font"
-              type="font/woff2"
-              href="/fonts/figtree.woff2"
-              crossOrigin="anonymous"
-            />
-            <link
-              rel="preload"
-              as="font"
-              type="font/woff2"
-              href="/fonts/literata.woff2"
-              crossOrigin="anonymous"
-            />
-          </>
-        )}
         <Links />
       </head>
       {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}

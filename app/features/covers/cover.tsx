@@ -49,7 +49,8 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
         alt=""
         width={image.width}
         height={image.height}
-        {...(eager ? { fetchPriority: "high" } : { loading: "lazy" })}
+        // The priority keeps React from preloading the picture before the style sheets.
+        {...(eager ? { fetchPriority: "low" } : { loading: "lazy" })}
         decoding="async"
       />
     );
