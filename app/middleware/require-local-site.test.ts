@@ -10,10 +10,10 @@ const ask = (isLocal: boolean) => {
   return requireLocalSite({ request, context, params: {} } as never, async () => new Response());
 };
 
-test("a page of developers is not found where others can open the site", () => {
+test("answers 404 for developer pages if other machines can open the site", () => {
   expect(() => ask(false)).toThrow(expect.objectContaining({ status: 404 }));
 });
 
-test("a local site has the pages of developers", () => {
+test("allows developer pages on a local site", () => {
   expect(() => ask(true)).not.toThrow();
 });

@@ -3,7 +3,7 @@ import type { InternalCollectionsService } from "../domains/collections/internal
 import { collectionMail, endCollection } from "./collections.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for what is due, in ms. Ours: a deleted collection is gone a minute later than it could be. */
+/** Interval between sweeps, in ms. Chosen: a deleted collection may stay a minute too long. */
 const LOOK_EVERY_MS = 60_000;
 
 interface CollectionsSweepDeps extends SweepDeps {
@@ -11,7 +11,7 @@ interface CollectionsSweepDeps extends SweepDeps {
   collections: Pick<InternalCollectionsService, "due" | "catchUpSearch">;
 }
 
-/** Notes the work that time brings, and, when it begins, what was lost between a change and its job; tells search what it could not be told. */
+/** Enqueues the deletion of expired collections, and at the start unsent mails. Repeats missed search updates and deletes old mail data. */
 export function createCollectionsSweep({
   mails,
   collections,

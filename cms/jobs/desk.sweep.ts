@@ -2,10 +2,10 @@ import type { Desk } from "../domains/desk/desk";
 import { publishPost } from "./desk.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for drafts whose time has come, in ms. Ours: times are said in minutes. */
+/** Interval between sweeps, in ms. Chosen: publication times have a precision of one minute. */
 const LOOK_EVERY_MS = 20_000;
 
-/** Notes which drafts are to be published, and tells search what a process that ended could not. */
+/** Enqueues scheduled publications that are due. Repeats search updates that a stopped process left undone. */
 export function createDeskSweep({
   desk: { publication },
   jobs,

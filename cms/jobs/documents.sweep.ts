@@ -2,10 +2,10 @@ import type { RemovalService } from "../domains/documents/removal.service";
 import { endDocument } from "./documents.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for documents whose time is over, in ms. Ours: after thirty days an hour is nothing. */
+/** Interval between sweeps, in ms. Chosen: an hour more does not matter after thirty days. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** Notes which removed documents are to be ended. */
+/** Enqueues the final deletion of removed documents whose restore period is over. */
 export function createDocumentsSweep({
   removal,
   jobs,

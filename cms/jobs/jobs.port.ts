@@ -14,16 +14,16 @@ export interface Job<Payload extends object> {
   lane?: string;
 }
 
-/** Of a mail: a server may take its time twice, and once more; one that is away may take a quarter of an hour to come back. */
+/** Limits of a mail job. Chosen: for a slow mail server, or one that is away for a quarter of an hour. */
 export const MAIL_TIMES = { maxSeconds: 90, retries: 9 } as const;
 
-/** A kind of work on one thing of the database, which a piece of it is told by its number. */
+/** A job about one database row. Its payload is the row's id. */
 export interface WorkOn<Key extends string> extends Job<Record<Key, number>> {
   /** A piece of it. */
   of(id: number): Record<Key, number>;
 }
 
-/** Makes a kind of work on one thing, whose number is told under the key. */
+/** Defines a job about one database row, whose id is in the payload under `key`. */
 export function workOn<Key extends string>(
   name: string,
   key: Key,

@@ -31,7 +31,7 @@ export const enqueueDue =
     if (payloads.length > 0) await jobs.enqueue(job, payloads);
   };
 
-/** The same for work on things that are known by their numbers. */
+/** Like `enqueueDue`, for jobs whose payload is the id of a row. */
 export const enqueueDueOn = <Key extends string>(
   jobs: SweepDeps["jobs"],
   job: WorkOn<Key>,

@@ -2,10 +2,10 @@ import type { Uploads } from "../domains/uploads/uploads";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 import { submissionMail, tidyUploads } from "./uploads.job";
 
-/** How often it is looked for what is over, in ms. Ours: a file that a process left behind is looked at within the time of a coffee. */
+/** Interval between sweeps, in ms. Chosen: a file that a stopped process left behind waits five minutes at most. */
 const LOOK_EVERY_MS = 5 * 60 * 1000;
 
-/** Notes the work that time brings, and mails that were given up or never noted. */
+/** Enqueues the cleanup of uploads, and mails that failed or were never enqueued. */
 export function createUploadsSweep({
   mails,
   jobs,

@@ -1,10 +1,10 @@
 import { createSweep, type Sweep, type SweepDeps } from "./sweep";
 import { rollUpUsage } from "./usage.job";
 
-/** How often what was counted is added up, in ms. The specification's (section 9): refreshed hourly. */
+/** Interval between roll-ups of usage counts, in ms: spec, section 9 (refreshed hourly). */
 const ROLL_UP_EVERY_MS = 60 * 60 * 1000;
 
-/** Notes each hour that it is time again. */
+/** Enqueues the hourly roll-up. */
 export function createUsageSweep({ jobs, logger }: SweepDeps): Sweep {
   return createSweep({
     look: [() => jobs.enqueue(rollUpUsage, [{}])],

@@ -42,7 +42,7 @@ const LANGUAGES = {
     question: "Delete “{}”?",
     stay: "3 resources stay in the library.",
     restore: "Restore {}",
-    forbidden: "This is for others to change",
+    forbidden: "You can’t change this collection",
     empty: "Nothing in it yet",
   },
   sv: {

@@ -289,7 +289,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   await expectAccessible(page);
   await main.getByRole("checkbox", { name: /I accept/ }).check();
   await main.getByRole("button", { name: "Subscribe" }).click();
-  await expect(main.getByText(/Look into your mailbox/)).toBeVisible();
+  await expect(main.getByText(/Check your inbox/)).toBeVisible();
 
   await page.goto("/account/user-profile/#newsletter");
   await main.getByRole("button", { name: "Mail me the link" }).click();
@@ -311,7 +311,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   await page.goBack();
   await main.getByText("Leave…").click();
   await main.getByRole("button", { name: /^Yes, leave/ }).click();
-  await expect(main.locator(".notice", { hasText: "Done. It comes no more." })).toBeFocused();
+  await expect(main.locator(".notice", { hasText: "You’ve been unsubscribed." })).toBeFocused();
   // The address is forgotten with the last that went to it: its links are old, those that change something as well.
   await page.goto(`/newsletter/manage?key=${key}&edit=1`);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
@@ -365,7 +365,7 @@ test("a member whose address is proven has it at once, and pauses and leaves it 
       .first()
       .click();
     await expect(part.getByRole("heading", { level: 3 })).toHaveCount(left);
-    await expect(done("Done. It comes no more.")).toBeFocused();
+    await expect(done("You’ve been unsubscribed.")).toBeFocused();
   }
   await expect(part.getByText("Nothing comes by email.")).toBeVisible();
   await expect(part.getByRole("button", { name: "Mail me the link" })).toHaveCount(0);

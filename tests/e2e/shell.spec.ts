@@ -230,7 +230,9 @@ test.describe("a menu of the header whose code loads late or not at all", () => 
   const CODE = /\/assets\/live-popover-[^/]*\.js$/;
   test.use({ ...PHONE, allowedConsoleErrors: [/net::ERR_FAILED/] });
 
-  test("opens at once, and is open with its focus when it has come", async ({ page }) => {
+  test("opens at once, and stays open with the same focus when the code is loaded", async ({
+    page,
+  }) => {
     let want = () => {};
     const wanted = new Promise<void>((resolve) => {
       want = resolve;
@@ -257,7 +259,7 @@ test.describe("a menu of the header whose code loads late or not at all", () => 
     await expect(menu).toBeFocused();
   });
 
-  test("goes on as a list that opens, and closes when it leads on", async ({ page }) => {
+  test("still works as a plain list, and closes after a navigation", async ({ page }) => {
     await page.route(CODE, (route) => route.abort());
     await page.goto("/");
     const menu = headerMenu(page).filter({ hasText: "Menu" });

@@ -309,7 +309,7 @@ for (const script of [true, false]) {
     test("that finds little is offered another spelling", async ({ page }) => {
       await page.goto("/search?q=birth+registraton&topic=governance");
       await expect(
-        page.getByText("No result holds all of your words. These come nearest."),
+        page.getByText("No results match all your words. Showing the closest matches."),
       ).toHaveCount(1);
       const offer = page.getByText("Did you mean birth registration?");
       const promised = Number((await offer.locator(".count").innerText()).replace(/\D/g, ""));
@@ -338,7 +338,7 @@ for (const script of [true, false]) {
 
     test("says where results with all words end", async ({ page }) => {
       await page.goto("/search?q=birth+registration");
-      const line = page.getByText("The next results hold only some of your words");
+      const line = page.getByText("The following results contain only some of your words");
       await expect(line).toHaveCount(0);
       await page.getByRole("link", { name: /^Show \d more$/ }).click();
       await expect(line).toHaveCount(1);

@@ -242,7 +242,7 @@ describe("flushing", () => {
     await flush(db());
     expect(await content()).toEqual(before);
   });
-  test("that stopped after a slice shows readers no difference, and the next one continues it", async () => {
+  test("interrupted after a slice changes no search result, and the next flush continues it", async () => {
     const ids = await saveAll(["Ketch one", "Ketch two", "Ketch three", "Ketch four"]);
     for (const id of ids.slice(0, 3)) await indexPosts(db(), [id]);
     const before = await content();
@@ -277,7 +277,7 @@ describe("flushing", () => {
     ).rows[0]!;
     expect(stored.map(({ postings }) => postings)).toEqual(entries);
   });
-  test("that stopped is ended before a chunk is written as rows", async () => {
+  test("is completed after an interruption before a chunk is written as rows", async () => {
     const ids = await saveAll(["Lugger one", "Lugger two", "Lugger three"]);
     for (const id of ids.slice(0, 1)) await indexPosts(db(), [id]);
     const stop = async () => {

@@ -6,7 +6,7 @@ import { keepBehindDialog } from "./dialog-location";
 const REFUSED = 422;
 
 /**
- * Exported as `shouldRevalidate`: what is refused was most often changed by another person meanwhile, so the page shows it
+ * Exported as `shouldRevalidate`: a refusal usually means that another user changed the data meanwhile, so the page shows it
  * as it is now.
  */
 export const reloadAfterRefusal: ShouldRevalidateFunction = (args) =>

@@ -70,7 +70,7 @@ function ChangeToast({
   }
   const undo = async () => {
     await setSaved("save", { databaseId, after }, language, button);
-    // What was pressed has gone with the message. The focus goes to the row, or to the heading of the list if the row is not
+    // The pressed button has closed with its message. The focus goes to the row, or to the heading of the list if the row is not
     // back yet, or to the tab in view if another part of the profile is shown.
     const row = document.getElementById(button);
     const heading = document.getElementById(LIBRARY_HASH.slice(1));

@@ -7,7 +7,7 @@ interface SuggestingFieldProps extends Omit<
   SearchFieldProps,
   "renderInput" | "ref" | "defaultValue"
 > {
-  /** The text that the page gives. The field takes it on when it changes by a link or by going back. */
+  /** The search text of the page. The field adopts it when a navigation changes it. */
   value?: string;
 }
 

@@ -106,7 +106,7 @@ type ValidatedPart = "param" | "query" | "json";
 /** What a route's work makes of its input. */
 type Work<I extends Input, T> = (input: RouteInput<I>) => T | Promise<T>;
 
-/** Answers 200 with JSON: what the work resolves to. */
+/** Runs the work and answers 200 with its result as JSON. */
 export async function answer<E extends ApiEnv, I extends Input, T>(
   c: Context<E, string, I>,
   work: Work<I, T>,

@@ -51,7 +51,7 @@ const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
 const NOTHING: OfferedTerms = { query: "", terms: [], count: 0 };
 const NO_NAMES: readonly string[] = [];
 
-/** The input that terms are found by, with a list of them; where the library has none of that name, with the proposal to add one. */
+/** An input with a list of matching terms. If no term has the typed name, the list offers to propose it. */
 export function TermInput({
   input,
   termField: name,

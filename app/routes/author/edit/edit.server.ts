@@ -75,7 +75,7 @@ async function linkedInOf(
   const trouble = query.get(LINKEDIN_TROUBLE);
   if (trouble === "failed" || trouble === "denied") return { state: trouble };
   if (!query.has(RETURNED)) return { state: "ask" };
-  // It is kept for a while only.
+  // The server keeps the LinkedIn profile for a limited time.
   const profile = await orNull(content.get("/authors/linkedin_profile"), "reconnect");
   if (!profile) return { state: "reconnect" };
   const { name, firstName, lastName, picture } = profile;

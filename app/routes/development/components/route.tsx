@@ -41,7 +41,7 @@ const EXAMPLES: Record<SectionId, ComponentType> = {
 };
 
 export const handle = { i18n: ["components", "cards", "browse", "charts", "forms"] };
-/** Developers need no account for it. A built site has it only where it is local, and for editors. */
+/** In development no account is needed. A built site serves this page only if it is local, and only to editors. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? []
   : [requireLocalSite, requireEditor];

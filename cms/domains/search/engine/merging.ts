@@ -218,7 +218,7 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
 }
 
 /**
- * Finds a chunk that was recorded as one of several whose rows still stand apart: its merge was stopped, or goes on elsewhere.
+ * Finds a chunk whose merge is recorded but unfinished: it was interrupted, or another process is still running it.
  * Ignores the span of the fresh chunks: its rows belong to an unfinished flush.
  */
 async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
