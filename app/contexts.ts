@@ -29,10 +29,10 @@ export const forMachinesContext = createContext<ForMachines | null>(null);
 /** The door to the content system, for this request's language. Set by `middleware/content`. */
 export const contentContext = createContext<ContentClient>();
 
-/** Who is signed in, for pages that `require-user` or `require-staff` guards. Throws where neither does. */
+/** Who is signed in, for pages with the middleware `membersOnly` or `staffOnly`. Throws where neither does. */
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
   if (!account)
-    throw new Error("accountOf needs requireUser or requireStaff among the route's middleware.");
+    throw new Error("accountOf needs membersOnly or staffOnly as the route's middleware.");
   return account;
 }

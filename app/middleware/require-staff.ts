@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { visitorContext } from "../contexts";
 
 /** For pages of staff: 401 to whoever is not signed in, who may be staff, and 403 to other members. */
-export const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
+const requireStaff: MiddlewareFunction<Response> = ({ context }) => {
   const { account, staff } = context.get(visitorContext);
   if (!account) throw new Response(null, { status: 401 });
   if (!staff) throw new Response(null, { status: 403 });

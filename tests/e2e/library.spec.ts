@@ -85,7 +85,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       for (let i = 0; i < count; i += 1) {
         // Shown before it is kept: the next page could be faster than the last save.
         const kept = scripted
-          ? page.waitForResponse((response) => response.request().method() === "POST")
+          ? page.waitForResponse((response) => response.url().includes("/library/save"))
           : null;
         await buttons(page).nth(i).click();
         await kept;

@@ -1,6 +1,7 @@
 import { useCallback, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { DIALOG_HASH, useDialogPage } from "./dialog-location";
+import { DIALOG_HASH } from "~/components/dialog-hash";
+import { useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchDialog, mayCloseDialog, setUnreachable } from "./dialog-store";
 
 /** Returns a function that opens a dialog over the page in view, once its code is there. It does nothing while one is in view. */

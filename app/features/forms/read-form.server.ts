@@ -7,7 +7,7 @@ import { AppError, ERROR_STATUS } from "#contract/errors";
 import { FORM_FIELDS_MAX } from "#contract/limits";
 import { HONEYPOT_FIELD } from "./honeypot";
 import { isSpam } from "./honeypot.server";
-import type { Failure, Problem, Problems, Reply } from "./reply";
+import { type Failure, type Problem, type Problems, REFUSED, type Reply } from "./reply";
 
 /** Never sent back: a page may be kept. */
 const SECRET_FIELDS = [
@@ -18,8 +18,6 @@ const SECRET_FIELDS = [
   "stamp",
   HONEYPOT_FIELD,
 ] as const;
-/** The status of a page that shows a form again. RFC 9110, 15.5.21: understood, and not to be followed as it is. */
-const REFUSED = 422;
 /** An index of a list that is larger than any form of the site has. */
 const LARGE_INDEX = /\[\d{4,}/;
 /** The buttons of lists: conform's own names. */

@@ -12,6 +12,9 @@ import type { UploadRule } from "#contract/upload-rules";
 export type Problem =
   Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | TermRule | "accent_contrast";
 
+/** The status of a page that shows a form again (RFC 9110, 15.5.21). Where the content system is out of reach it is 503. */
+export const REFUSED = 422;
+
 /** What the server says of a form that was sent. */
 export interface Reply {
   /** Conform's result: what was typed, without passwords, and the problems of each field. */

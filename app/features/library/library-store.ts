@@ -114,7 +114,7 @@ async function send(
     const response = await fetch(localisedPath(changePath(change), language), {
       method: "POST",
       body,
-      // What was pressed is kept also when the visitor leaves the page at once.
+      // A request under way is completed also when the visitor leaves the page. Moves that wait for it are not.
       keepalive: true,
       headers: { Accept: "application/json" },
     });

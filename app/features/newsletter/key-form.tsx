@@ -14,10 +14,14 @@ interface KeyFormProps {
   fetcher: ReturnType<typeof useFormFetcher>;
   /** What the link is for. */
   purpose: keyof typeof PATHS;
+  /** Null if the address has none. */
   linkKey: string | null;
 }
 
-/** Where a mailed link leads: one button does what it is for. The link alone does not, since programs that look through mails follow it. */
+/**
+ * The page of a link in an email: one button does what the link is for. Opening the link does nothing, because programs that
+ * check emails open it too. If the key is missing or expired, the page explains how to get another.
+ */
 export function KeyForm({
   fetcher: { Form, reply, pending, formProps, options },
   purpose,

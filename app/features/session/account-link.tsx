@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
-import { DIALOG_HASH } from "~/features/dialogs/dialog-location";
+import { DIALOG_HASH } from "~/components/dialog-hash";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";

@@ -35,11 +35,10 @@ import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+// Pages of members and staff stay out of shared caches by their session.
 export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["author", "content", "cards"] };
-
-/** For visitors, who all see the same; what members and staff see the session keeps out of shared caches. */
 
 /** Documents that the page itself lists; the rest are a search away. */
 const DOCUMENTS_SHOWN = 12;

@@ -3,7 +3,7 @@ import { AUTHORS_PAGE_SIZE } from "#contract/limits";
 import { Segmented } from "~/components/segmented";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { placeOf } from "~/features/directory/directory-place";
+import { directoryMeta, placeOf } from "~/features/directory/directory-place";
 import { directoryPath, readDirectory, SORTS } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
 import { Letters } from "~/features/directory/letters";
@@ -16,8 +16,8 @@ import type { Route } from "./+types/route";
 import { Person } from "./person";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { directoryMeta as meta } from "~/features/directory/directory-place";
 
+export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

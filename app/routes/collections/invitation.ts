@@ -92,8 +92,6 @@ const unless =
     if (!(error instanceof AppError && error.code === code)) throw error;
   };
 
-/** Without a line the page stays, and says so. */
-
 export function loader({ context }: Route.LoaderArgs) {
   return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);
 }

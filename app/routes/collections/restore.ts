@@ -40,8 +40,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Without a line the page stays, and says so. */
-
 export function loader({ context }: Route.LoaderArgs) {
   return redirectTo(MY_COLLECTIONS_PATH, context.get(contentContext).language);
 }

@@ -1,13 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { contentContext } from "~/contexts";
+import { directoryMeta } from "~/features/directory/directory-place";
 import type { TermItem } from "~/features/directory/term-items";
 import { loadTree } from "~/features/directory/tree.server";
 import { TreePage } from "~/features/directory/tree-page";
 import type { Route } from "./+types/route";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { directoryMeta as meta } from "~/features/directory/directory-place";
 export { unlessOnlyOpened as shouldRevalidate } from "~/features/directory/open-branches";
 
+export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { KEYWORDS_PAGE_SIZE } from "#contract/limits";
 import { NAME_LINK } from "~/components/name-link";
 import { contentContext } from "~/contexts";
 import { BrowsePage } from "~/features/directory/browse-page";
-import { placeOf } from "~/features/directory/directory-place";
+import { directoryMeta, placeOf } from "~/features/directory/directory-place";
 import { readDirectory } from "~/features/directory/directory-state";
 import { FindForm } from "~/features/directory/find-form";
 import { Letters } from "~/features/directory/letters";
@@ -18,8 +18,8 @@ import { ContentLink } from "~/i18n/link";
 import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
-export { directoryMeta as meta } from "~/features/directory/directory-place";
 
+export const meta: Route.MetaFunction = directoryMeta;
 export const handle = { i18n: ["browse"] };
 
 export async function loader({ context, url }: Route.LoaderArgs) {

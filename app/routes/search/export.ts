@@ -1,4 +1,5 @@
 import { ErrorBody } from "#contract/errors";
+import type { SearchRequestInput } from "#contract/search";
 import { contentContext } from "~/contexts";
 import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
 import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
@@ -21,7 +22,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const answer = await content.passPost(`/export_${kind}`, {
     ...searchRequest(state),
     language: content.contentLanguage,
-  });
+  } satisfies SearchRequestInput);
   if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
   const { code } = ErrorBody.catch({
     statusCode: answer.status,

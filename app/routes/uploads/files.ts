@@ -5,11 +5,9 @@ import type { Route } from "./+types/files";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
 /**
- * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of whoever is signed in. The website adds who that is, and
- * passes everything on as it comes. Nobody else is asked for a single byte.
+ * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of members. The website adds the member's token and passes
+ * everything on as a stream. `HEAD` answers how much has arrived, `GET` what is known of one upload, or of all.
  */
-
-/** `HEAD` says how far an upload is, `GET` what is known of it, or of all. */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   forwardUpload(context.get(contentContext), request, params.id);
 

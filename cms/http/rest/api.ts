@@ -107,7 +107,7 @@ type ValidatedPart = "param" | "query" | "json";
 type Work<I extends Input, T> = (input: RouteInput<I>) => T | Promise<T>;
 
 /** Runs the work and answers 200 with its result as JSON. */
-export async function answer<E extends ApiEnv, I extends Input, T>(
+export async function answer<E extends ApiEnv, I extends Input, T extends object>(
   c: Context<E, string, I>,
   work: Work<I, T>,
 ): Promise<Response & TypedResponse<JSONParsed<T>, 200, "json">> {

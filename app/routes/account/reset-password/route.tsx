@@ -83,7 +83,7 @@ export default function ResetPasswordPage({
     <AccountPage title={t("reset.title")}>
       <div className={`${STACK} pt-1`}>
         <Problems fields={[fields.password, fields.repeat]} />
-        {failure ? <FailureNotice failure={failure} /> : null}
+        <FailureNotice failure={failure} />
         {expired ? (
           <p>
             <AccountLink form="forgot-password" redirect="/">

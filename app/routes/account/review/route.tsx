@@ -10,11 +10,11 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
+// The middleware of a route runs for the routes below it too, so the tabs need none.
 export { staffOnly as middleware } from "~/middleware/require-staff";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["review", "review-lists"] };
-/** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
 
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(contentContext).get("/review_counts");

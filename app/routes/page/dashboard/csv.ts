@@ -1,3 +1,4 @@
+import type { UsageCsvQuery } from "#contract/usage";
 import { contentContext } from "~/contexts";
 import type { Route } from "./+types/csv";
 import { usageQuery } from "./dashboard.server";
@@ -10,5 +11,6 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { page: _page, ...query } = usageQuery(readDashboard(url.searchParams));
   const part = CSV_PARTS.find((known) => known === url.searchParams.get("part")) ?? "resources";
   const language = content.contentLanguage;
-  return content.pass(request.method, "/usage/csv", { ...query, part, language });
+  const asked = { ...query, part, language } satisfies UsageCsvQuery;
+  return content.pass(request.method, "/usage/csv", asked);
 }
