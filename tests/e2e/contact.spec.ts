@@ -262,6 +262,30 @@ test("the dialog is reached, sent and left by the keyboard, and is ready again a
   await expect(link).toBeFocused();
 });
 
+test("a dialog with something typed in it is closed only after a question", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await arrive(context, baseURL);
+  await page.goto(`/document/${DOCUMENT}`);
+  await page.getByRole("main").getByRole("link", { name: "Suggest a correction" }).click();
+  const dialog = page.getByRole("dialog");
+  const text = dialog.getByLabel("Correction");
+  await text.fill("The year is another one.");
+  const answers = [false, true];
+  page.on("dialog", (question) => {
+    expect(question.message()).toContain("not saved yet");
+    void (answers.shift() ? question.accept() : question.dismiss());
+  });
+  await page.keyboard.press("Escape");
+  await expect.poll(() => answers.length).toBe(1);
+  await expect(text).toHaveValue("The year is another one.");
+  await expect(text).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
+
 test("the entry of the menu opens one dialog, and a reload shows the page", async ({
   page,
   context,

@@ -163,3 +163,50 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
   });
 }
+
+/** The pages in Spanish, which the journeys above leave alone. Nothing is saved but what is there already. */
+test.describe("with JavaScript", () => {
+  test.use({ allowedConsoleErrors: [/status of 422/] });
+
+  test("an editor sees that a form was saved until it is refused, and then what is wrong", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus?place=FOOTER&language=es");
+    const saved = page.locator("#saved");
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(saved).toBeFocused();
+    await page.getByLabel(WORDS.en.url).first().fill("bad address");
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.getByLabel(WORDS.en.url).first()).toBeFocused();
+    await expect(saved).toHaveCount(0);
+  });
+
+  test("an editor finds posts for the spotlight with Enter, which saves nothing", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/spotlight?language=es");
+    await page.getByLabel(WORDS.en.find).fill("birth registration");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: WORDS.en.addNamed }).first()).toBeVisible();
+    await expect(page.getByText(WORDS.en.spotlightSaved)).toHaveCount(0);
+  });
+
+  test("an editor is asked before changes are left that are not saved", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/settings?language=es");
+    const description = page.getByLabel(WORDS.en.description);
+    const before = await description.inputValue();
+    await description.fill("Not saved");
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    await page.getByRole("tab", { name: "Terms" }).click();
+    await expect.poll(() => questions).toEqual([expect.stringContaining("not saved yet")]);
+    await expect(description).toHaveValue("Not saved");
+    await description.fill(before);
+    await page.getByRole("tab", { name: "Terms" }).click();
+    await expect(page).toHaveURL(/\/account\/desk\/terms/);
+    expect(questions).toHaveLength(1);
+  });
+});

@@ -74,9 +74,11 @@ test("put off, the wizard does not come again; more is shown below what is there
   expect(new Set(both).size).toBe(both.length);
   await expect(page.getByRole("link", { name: both[first.length], exact: true })).toBeFocused();
 
-  await page.getByRole("button", { name: "Shuffle again" }).click();
+  const shuffle = page.getByRole("button", { name: "Shuffle again" });
+  await shuffle.click();
   await expect(page).toHaveURL(DISCOVERY);
   await expect.poll(() => titles(page)).not.toEqual(first);
+  await expect(shuffle).toBeFocused();
 });
 
 test.describe("without JavaScript, in Swedish, on a phone", () => {

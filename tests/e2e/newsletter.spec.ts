@@ -9,7 +9,7 @@ import { deriveKeys } from "../../cms/domains/accounts/keys";
 import { createLinkKeys } from "../../cms/domains/newsletter/link-keys";
 import { keptSecret, secretsOf } from "../../cms/platform/secrets";
 import { readOutbox } from "../setup/mail";
-import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { signIn } from "./sign-in";
 
@@ -369,4 +369,16 @@ test("a member whose address is proven has it at once, and pauses and leaves it 
   }
   await expect(part.getByText("Nothing comes by email.")).toBeVisible();
   await expect(part.getByRole("button", { name: "Mail me the link" })).toHaveCount(0);
+});
+
+test("the form of the start page leads to the top of the newsletter's page", async ({ page }) => {
+  await page.goto("/");
+  await settled(page);
+  const email = page.locator("#newsletter-band-email");
+  await email.fill("reader@example.org");
+  await email.press("Enter");
+  const heading = page.getByRole("heading", { level: 1, name: "Newsletter" });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("reader@example.org");
 });

@@ -131,6 +131,17 @@ for (const script of [true, false]) {
   });
 }
 
+test("an entry of the account menu leads to a part of the profile that is open already", async ({
+  page,
+}) => {
+  await signIn(page, SAMPLE_ACCOUNTS.author, "/account/user-profile/");
+  await accountMenu(page).click();
+  await page.getByRole("banner").getByRole("link", { name: "Saved resources" }).click();
+  const heading = page.getByRole("heading", { level: 2, name: "My library" });
+  await expect(heading).toBeInViewport();
+  await expect(page.locator(":focus")).toBeInViewport();
+});
+
 test("the header's menus are used by keyboard alone", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
   const language = headerMenu(page).filter({ hasText: "Language" });

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { CONTACT_MESSAGE_MS, MESSAGE_MAX_CHARS, SENDER_NAME_MAX_CHARS } from "#contract/limits";
 import { EmailField, TextArea, TextField } from "~/components/field";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { BotCheck } from "~/features/account/bot-check";
 import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
@@ -45,15 +46,16 @@ export function MessageForm({
     ...options,
     defaultValue: { name: data.name, email: data.email },
   });
+  useUnsavedForm(kind, reply?.done && reply);
   const problem = useProblem();
   const message = useMessage(reply, CONTACT_MESSAGE_MS);
   const labels = { name: t("name"), email: t("email"), [textName]: t(`text.${kind}`) };
   const textField = fields[textName];
   const outcome = reply?.done ? (
     <DoneNotice>{t(`done.${kind}`)}</DoneNotice>
-  ) : reply?.failure ? (
-    <FailureNotice failure={reply.failure} />
-  ) : null;
+  ) : (
+    <FailureNotice failure={reply?.failure} />
+  );
   // On a page that was sent it is the first thing to read, and stays.
   const isOfPage = reply !== undefined && reply === pageReply;
   const said = message && !isOfPage ? outcome : null;

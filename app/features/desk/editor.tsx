@@ -6,6 +6,7 @@ import { WITH_ASIDE } from "~/components/with-aside";
 import { Button } from "~/components/button";
 import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
+import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice } from "~/features/forms/form-words";
 import { applyListIntents } from "~/features/forms/lists";
 import { FocusedNotice } from "~/features/review/focused-notice";
@@ -118,7 +119,9 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           encType="multipart/form-data"
           action={action}
           defaultShouldRevalidate={false}
-          onInput={touch}
+          onInput={({ target }) => {
+            if (!(target as HTMLElement).matches(SEARCH_FIELD)) touch();
+          }}
           className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
         >
           <EnterSaves formNoValidate />

@@ -1,4 +1,3 @@
-import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SUGGEST_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -44,8 +43,6 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
     className: "input",
     autoComplete: "off",
     dir: "auto",
-    // The search text is not part of the post.
-    onInput: (event: FormEvent) => event.stopPropagation(),
   } as const;
   return (
     <div className="relative mt-3 w-full">

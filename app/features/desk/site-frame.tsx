@@ -24,24 +24,11 @@ interface SiteFrameProps {
   of: Language;
   /** The way to those of another. */
   to: (language: Language) => string;
-  /** That it was saved, for who has just done so. */
-  saved: string | null;
-  /** Of what is in view: each save says its own. */
-  version: string;
   children: ReactNode;
 }
 
 /** What the pages share that change the site itself, a language at a time. */
-export function SiteFrame({
-  section,
-  lead,
-  choice,
-  of,
-  to,
-  saved,
-  version,
-  children,
-}: SiteFrameProps) {
+export function SiteFrame({ section, lead, choice, of, to, children }: SiteFrameProps) {
   return (
     <DeskFrame section={section}>
       <DeskLead>{lead}</DeskLead>
@@ -49,12 +36,26 @@ export function SiteFrame({
         {choice}
         <LanguageChoice current={of} to={to} />
       </div>
-      {saved ? (
-        <FocusedNotice key={version} id={SAVED_ID} tone="success">
-          {saved}
-        </FocusedNotice>
-      ) : null}
       {children}
     </DeskFrame>
+  );
+}
+
+interface SavedNoticeProps {
+  /** What to say after a save; null if the page was opened in another way. */
+  saved: string | null;
+  /** Version of what is in view: each save is announced. */
+  version: string;
+  /** What the server says of the form now. It takes the place of the notice. */
+  reply: object | undefined;
+}
+
+/** Says that the form under it was saved, until the form is sent again. */
+export function SavedNotice({ saved, version, reply }: SavedNoticeProps) {
+  if (saved === null || reply) return null;
+  return (
+    <FocusedNotice key={version} id={SAVED_ID} tone="success">
+      {saved}
+    </FocusedNotice>
   );
 }

@@ -20,11 +20,13 @@ export function useFocusAfterNavigation(): void {
     if (!before || before.key === location.key) return;
     // Dialogs take the focus and give it back themselves.
     if (opensOrClosesDialog(before, location)) return;
-    const isSamePage = before.pathname === location.pathname;
-    if (isSamePage && document.activeElement !== document.body) return;
+    const isSamePage = pathOf(before) === pathOf(location);
+    const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
+    // The header scrolls out of view when one of its menus leads to a part of the page.
+    const isInHeader = document.activeElement?.closest("header:not(main header)") != null;
+    if (isSamePage && !(named && isInHeader) && document.activeElement !== document.body) return;
     // The new page has put it where it says what was done, or on the tab that led to it.
     if (document.activeElement?.closest("main [role=status], main [role=tab]")) return;
-    const named = location.hash ? document.getElementById(decoded(location.hash.slice(1))) : null;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
     const target =
       left ??
@@ -36,6 +38,9 @@ export function useFocusAfterNavigation(): void {
     target?.focus({ preventScroll: true });
   }, [location, type]);
 }
+
+/** The path without the slash at its end, which some links leave out. */
+const pathOf = ({ pathname }: Location) => pathname.replace(/\/$/, "");
 
 function linkTo({ pathname, search }: Location): HTMLElement | undefined {
   return [...document.querySelectorAll<HTMLElement>("main a")].find(

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { contentContext, visitorContext } from "~/contexts";
 import { AccountPage } from "~/features/account/account-page";
@@ -45,6 +46,10 @@ export const meta: Route.MetaFunction = loadedMeta;
 /** `/newsletter`: asks for what is new by mail. */
 export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
+  useEffect(() => {
+    // The form on the start page leads here by POST, after which the router leaves the page scrolled as it was.
+    if (reply?.isShownAgain) scrollTo(0, 0);
+  }, [reply]);
   return (
     <AccountPage title={t("title")} wide>
       {/* Another search is another form. */}

@@ -20,8 +20,9 @@ import { EnterSaves } from "~/features/desk/enter-saves";
 import { SHEET } from "~/features/desk/form-section";
 import { INTENT } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
-import { ROW_BUTTONS, ROW_FIELDS, SITE_ROW } from "~/features/desk/site-frame";
+import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/desk/site-frame";
 import { menuPath } from "~/features/desk/site-paths";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -41,14 +42,17 @@ interface MenuFormProps {
   lent: readonly DeskMenuItem[];
   place: MenuLocation;
   of: Language;
+  /** What to say after a save; null if the page was opened in another way. */
+  saved: string | null;
   /** What the server said when the page itself was sent. */
   reply?: MenuReply;
 }
 
 /** The entries of a menu in their order. Every button sends them all, so that without JavaScript nothing typed is lost. */
-export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormProps) {
+export function MenuForm({ menu, lent, place, of, saved, reply: pageReply }: MenuFormProps) {
   const { t } = useTranslation("desk-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<MenuReply>(ID, pageReply);
+  useUnsavedForm(ID);
   const [form, fields] = useForm<MenuFields>({
     ...options,
     defaultValue: { version: menu.version, items: menu.borrowed ? [...lent] : menu.items },
@@ -60,6 +64,7 @@ export function MenuForm({ menu, lent, place, of, reply: pageReply }: MenuFormPr
   const sending = sent?.get(INTENT);
   return (
     <Form {...formProps(form, menuPath(place, of))} className={SHEET} preventScrollReset>
+      <SavedNotice saved={saved} version={menu.version} reply={reply} />
       <Problems fields={rows.flatMap(fieldsOf)} labels={labelsOf(rows)} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs rows={reply.theirs} /> : null}

@@ -96,8 +96,6 @@ export default function DeskMenus({
       }
       of={of}
       to={(language) => menuPath(place, language)}
-      saved={saved ? t("menus.saved") : null}
-      version={menu.version}
     >
       {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
       <MenuForm
@@ -106,6 +104,7 @@ export default function DeskMenus({
         lent={lent}
         place={place}
         of={of}
+        saved={saved ? t("menus.saved") : null}
         reply={actionData as MenuReply | undefined}
       />
     </SiteFrame>

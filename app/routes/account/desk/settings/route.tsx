@@ -63,18 +63,12 @@ export default function DeskSettings({
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
-    <SiteFrame
-      section="settings"
-      lead={t("settings.lead")}
-      of={of}
-      to={settingsPath}
-      saved={saved ? t("settings.saved") : null}
-      version={settings.version}
-    >
+    <SiteFrame section="settings" lead={t("settings.lead")} of={of} to={settingsPath}>
       <SettingsForm
         key={`${of} ${settings.version}`}
         settings={settings}
         of={of}
+        saved={saved ? t("settings.saved") : null}
         reply={actionData as SettingsReply | undefined}
       />
       <section

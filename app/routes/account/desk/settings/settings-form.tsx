@@ -15,6 +15,8 @@ import { TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { SHEET } from "~/features/desk/form-section";
 import { settingsPath } from "~/features/desk/site-paths";
+import { SavedNotice } from "~/features/desk/site-frame";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -46,15 +48,18 @@ export interface SettingsReply extends Reply {
 interface SettingsFormProps {
   settings: DeskSettings;
   of: Language;
+  /** What to say after a save; null if the page was opened in another way. */
+  saved: string | null;
   /** What the server said when the page itself was sent. */
   reply?: SettingsReply;
 }
 
 /** Texts of one language, and what all languages share. */
-export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormProps) {
+export function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("desk-site");
   const language = useLanguage();
   const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(ID, pageReply);
+  useUnsavedForm(ID);
   const [form, fields] = useForm<Record<Field, string>>({
     ...options,
     defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),
@@ -73,6 +78,7 @@ export function SettingsForm({ settings, of, reply: pageReply }: SettingsFormPro
   const written = { lang: of, dir: "auto" } as const;
   return (
     <Form {...formProps(form, settingsPath(of))} className={SHEET} preventScrollReset>
+      <SavedNotice saved={saved} version={settings.version} reply={reply} />
       <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}

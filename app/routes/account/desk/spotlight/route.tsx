@@ -81,18 +81,12 @@ export default function DeskSpotlight({
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
-    <SiteFrame
-      section="spotlight"
-      lead={t("spotlight.lead")}
-      of={of}
-      to={spotlightPath}
-      saved={saved ? t("spotlight.saved") : null}
-      version={spotlight.version}
-    >
+    <SiteFrame section="spotlight" lead={t("spotlight.lead")} of={of} to={spotlightPath}>
       <SpotlightForm
         key={`${of} ${spotlight.version}`}
         spotlight={spotlight}
         of={of}
+        saved={saved ? t("spotlight.saved") : null}
         reply={actionData as SpotlightReply | undefined}
       />
     </SiteFrame>

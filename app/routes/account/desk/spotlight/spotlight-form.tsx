@@ -26,8 +26,9 @@ import { findField, type FoundPosts } from "~/features/desk/found-posts";
 import { INTENT, intentValue } from "~/features/desk/intents";
 import { ItemButtons } from "~/features/desk/item-buttons";
 import { FoundRow } from "~/features/desk/post-rows";
-import { ROW_BUTTONS, ROW_FIELDS, SITE_ROW } from "~/features/desk/site-frame";
+import { ROW_BUTTONS, ROW_FIELDS, SavedNotice, SITE_ROW } from "~/features/desk/site-frame";
 import { spotlightPath } from "~/features/desk/site-paths";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import { applyListIntents, rowKey, useRowFocus } from "~/features/forms/lists";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
@@ -56,14 +57,17 @@ type RowField = FieldMetadata<Row, SpotlightFields>;
 interface SpotlightFormProps {
   spotlight: SpotlightDraft;
   of: Language;
+  /** What to say after a save; null if the page was opened in another way. */
+  saved: string | null;
   /** What the server said when the page itself was sent. */
   reply?: SpotlightReply;
 }
 
 /** What stands out, in its order: posts of the library, and links with words of their own. */
-export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightFormProps) {
+export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: SpotlightFormProps) {
   const { t } = useTranslation("desk-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<SpotlightReply>(ID, pageReply);
+  useUnsavedForm(ID);
   const [form, fields] = useForm<SpotlightFields>({
     ...options,
     defaultValue: { version: spotlight.version, items: rowsOf(spotlight) },
@@ -84,6 +88,7 @@ export function SpotlightForm({ spotlight, of, reply: pageReply }: SpotlightForm
   const sending = sent?.get(INTENT);
   return (
     <Form {...formProps(form, spotlightPath(of))} className={SHEET} preventScrollReset>
+      <SavedNotice saved={saved} version={spotlight.version} reply={reply} />
       <Problems fields={rows.flatMap(linkFields)} labels={labels} />
       <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
       {reply?.theirs ? (
@@ -222,6 +227,7 @@ interface FinderProps {
 /** Looks for posts by their words, and adds one with a press. */
 function Finder({ form, list, rows, found }: FinderProps) {
   const { t } = useTranslation("desk-site");
+  const find = useRef<HTMLButtonElement>(null);
   const chosen = new Set(rows.map((row) => row.getFieldset().post_id.value));
   const offered = found?.posts.filter(({ databaseId }) => !chosen.has(String(databaseId))) ?? [];
   return (
@@ -239,8 +245,19 @@ function Finder({ form, list, rows, found }: FinderProps) {
           maxLength={SUGGEST_TEXT_MAX_CHARS}
           autoComplete="off"
           dir="auto"
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            // The first button of the form saves it.
+            event.preventDefault();
+            event.currentTarget.form?.requestSubmit(find.current);
+          }}
         />
-        <Button name={INTENT} value={intentValue({ verb: "find", list: ITEMS })} formNoValidate>
+        <Button
+          ref={find}
+          name={INTENT}
+          value={intentValue({ verb: "find", list: ITEMS })}
+          formNoValidate
+        >
           {t("spotlight.findButton")}
         </Button>
       </div>

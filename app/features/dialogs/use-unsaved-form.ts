@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLeaving } from "./use-leaving";
+
+/** Fields whose text is no part of what a form saves. */
+export const SEARCH_FIELD = "[type=search], [role=combobox]";
+/** Fields that scripts fill in. */
+const BOT_CHECK = ["altcha", "stamp"];
+
+/**
+ * Asks before a form is left with changes that are not sent, by a link, by Back, or by closing its dialog or the page.
+ *
+ * @param formId Id of the form. A page without it has nothing to lose.
+ * @param accepted The last reply that accepted the form, in which nothing is left to fill in.
+ */
+export function useUnsavedForm(formId: string, accepted?: object): void {
+  const { t } = useTranslation("forms");
+  /** The form as it was at first, and as it was when it was accepted: there nothing would be lost. */
+  const safe = useRef<(string | undefined)[]>([]);
+  useEffect(() => {
+    safe.current.push(contentOf(formId));
+  }, [formId]);
+  useEffect(() => {
+    if (accepted) safe.current.push(contentOf(formId));
+  }, [formId, accepted]);
+  useLeaving(
+    useCallback(() => !safe.current.includes(contentOf(formId)), [formId]),
+    t("leave"),
+  );
+}
+
+/** What the form holds, without search fields and without what scripts fill in. */
+function contentOf(formId: string): string | undefined {
+  const form = document.forms.namedItem(formId);
+  if (!form) return undefined;
+  const fields = [...form.elements] as HTMLInputElement[];
+  const counted = fields.filter(
+    (field) => field.name && !field.matches(SEARCH_FIELD) && !BOT_CHECK.includes(field.name),
+  );
+  return JSON.stringify(
+    counted.map(({ name, type, value, checked }) => [
+      name,
+      value,
+      /checkbox|radio/.test(type) && checked,
+    ]),
+  );
+}
