@@ -13,14 +13,10 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ url, co
   context.set(languageContext, language);
   const response = await next();
   if (isLanguage(language)) return response;
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "private, no-store");
-  headers.set("X-Robots-Tag", "noindex");
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  });
+  const unlisted = new Response(response.body, response);
+  unlisted.headers.set("Cache-Control", "private, no-store");
+  unlisted.headers.set("X-Robots-Tag", "noindex");
+  return unlisted;
 };
 
 function languageOf(path: string, { chosenLanguage, previewed }: Visitor): PageLanguage {

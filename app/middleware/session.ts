@@ -49,14 +49,10 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   const response = await next();
   if (!session.tokens && !session.changed) return response;
   // An answer for one visitor is nobody else's, not even that visitor's after signing out.
-  const headers = new Headers(response.headers);
-  headers.set("Cache-Control", "private, no-store");
-  if (session.changed) headers.append("Set-Cookie", await sessionCookie(context, session));
-  return new Response(response.body, {
-    status: response.status,
-    statusText: response.statusText,
-    headers,
-  });
+  const own = new Response(response.body, response);
+  own.headers.set("Cache-Control", "private, no-store");
+  if (session.changed) own.headers.append("Set-Cookie", await sessionCookie(context, session));
+  return own;
 };
 
 /**

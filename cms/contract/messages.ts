@@ -12,9 +12,10 @@ import {
   SEARCH_PAGE_SIZE_MAX,
   SENDER_NAME_MAX_CHARS,
 } from "./limits";
-import { MESSAGE_KINDS, MESSAGE_STATES, POST_TYPES } from "./names";
+import { MESSAGE_KINDS, MESSAGE_STATES } from "./names";
 import { ReviewFilter } from "./review";
-import { LanguageCode, TextLanguage } from "./shared";
+import { LanguageCode } from "./shared";
+import { DocumentRef } from "./uploads";
 
 /** What nobody sees: controls but for line breaks and tabs, and what turns the direction of reading around. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
@@ -110,15 +111,7 @@ export const Message = z.object({
   /** Path of the page on which the form was opened; null when that is not known. */
   fromUrl: z.string().nullable(),
   /** What a correction is about; null for messages, and once it has gone. */
-  document: z
-    .object({
-      databaseId: z.number().int(),
-      type: z.enum(POST_TYPES),
-      title: z.string(),
-      language: TextLanguage,
-      link: z.string(),
-    })
-    .nullable(),
+  document: DocumentRef.nullable(),
   /** The account that was signed in; null for visitors, and once it has gone. */
   user: z.object({ databaseId: z.number().int(), name: z.string() }).nullable(),
   created: z.iso.datetime(),

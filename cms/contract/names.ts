@@ -1,31 +1,16 @@
 /** The closed word lists that both halves share. Plain constants without zod, so that the browser can import them. */
 
-/** Every piece of content is a post of one of these types, in one `databaseId` space. */
-export const POST_TYPES = [
-  "document",
-  "internal_document",
-  "internal_pdf",
-  "article",
-  "toolkit",
-  "collection",
-  "page",
-] as const;
+/** Types of documents that only staff see. */
+export const INTERNAL_DOCUMENT_TYPES = ["internal_document", "internal_pdf"] as const;
+export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
+/** Types that are shown as documents, with files, terms and related documents. */
+export const DOCUMENT_TYPES = ["document", ...INTERNAL_DOCUMENT_TYPES] as const;
+export type DocumentType = (typeof DOCUMENT_TYPES)[number];
+/** Each post has one of these types. All posts share one range of `databaseId`. */
+export const POST_TYPES = [...DOCUMENT_TYPES, "article", "toolkit", "collection", "page"] as const;
 export type PostType = (typeof POST_TYPES)[number];
 
-/** The types that are read as documents are, with files, terms and related documents: everybody's, and the organisation's own. */
-export const DOCUMENT_TYPES = [
-  "document",
-  "internal_document",
-  "internal_pdf",
-] as const satisfies readonly PostType[];
-export type DocumentType = (typeof DOCUMENT_TYPES)[number];
-/** Those of them that are the staff's alone. */
-export const INTERNAL_DOCUMENT_TYPES = [
-  "internal_document",
-  "internal_pdf",
-] as const satisfies readonly DocumentType[];
-export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
-/** Whether a post of the type is the staff's alone. */
+/** Returns whether only staff see posts of the type. */
 export const isInternalType = (type: PostType): boolean =>
   (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
 
@@ -34,9 +19,7 @@ export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "
 
 /** What a search can ask for; collections are split by who sees them (specification, section 9). */
 export const SEARCH_POST_TYPES = [
-  "document",
-  "internal_document",
-  "internal_pdf",
+  ...DOCUMENT_TYPES,
   "article",
   "toolkit",
   "featured_collection",

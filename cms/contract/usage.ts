@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE } from "./languages";
 import { DATABASE_ID_MAX, SEARCH_TERMS_MAX } from "./limits";
-import { POST_TYPES, USAGE_PERIODS } from "./names";
-import { LanguageCode, TermRef, TextLanguage } from "./shared";
+import { USAGE_PERIODS } from "./names";
+import { LanguageCode, TermRef } from "./shared";
+import { DocumentRef } from "./uploads";
 
 /** `POST /usage_tracking/document` and `/usage_tracking/toolkit`. Callers ignore errors; so an unknown id answers 204 too. */
 export const UsageRequest = z.object({
@@ -51,16 +52,7 @@ export const UsageAnswer = z.object({
     .object({ from: z.iso.date(), to: z.iso.date(), totals: z.object(Uses), series: UsedSteps })
     .nullable(),
   /** The most used first, 50 a page (specification, section 9). */
-  resources: z.array(
-    z.object({
-      databaseId: z.number().int(),
-      type: z.enum(POST_TYPES),
-      title: z.string(),
-      language: TextLanguage,
-      link: z.string(),
-      ...Uses,
-    }),
-  ),
+  resources: z.array(DocumentRef.extend(Uses)),
   /** Of resources that were used at all. */
   count: z.number().int(),
   page: z.number().int(),

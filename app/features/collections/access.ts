@@ -20,3 +20,13 @@ export function accessOf({ private: isPrivate, staffOnly }: AccessFields): Acces
 
 /** The fields of the contract for it. */
 export const accessFields = (access: Access): AccessFields => FIELDS[access];
+
+/** Fields of the contract that say who sees a collection, and whether it is featured. */
+export const STATE_FIELDS = [
+  "private",
+  "staffOnly",
+  "siteCollection",
+  "featured",
+  "requestToPromote",
+  "promotionDenied",
+] as const;

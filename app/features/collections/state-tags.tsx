@@ -2,13 +2,11 @@ import { Flag, Link2, Lock, Star, Users } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { InternalCollection } from "#contract/internal-collections";
 import { Tag } from "~/components/tag";
+import type { STATE_FIELDS } from "./access";
 
 const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-export type CollectionState = Pick<
-  InternalCollection,
-  "private" | "staffOnly" | "siteCollection" | "featured" | "requestToPromote" | "promotionDenied"
->;
+export type CollectionState = Pick<InternalCollection, (typeof STATE_FIELDS)[number]>;
 
 /** Who can see a collection, and whether staff feature it, in a word or two each. */
 export function StateTags({ state }: { state: CollectionState }) {

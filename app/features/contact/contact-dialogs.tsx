@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/loading-page";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { ROOM_FOR_SEND } from "~/features/forms/send-button";
 import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
@@ -38,26 +37,18 @@ interface FormDialogProps<T> extends PageDialogProps {
   renderForm: (data: T) => ReactNode;
 }
 
-function FormDialog<T extends ContactData>({
-  page,
-  onClose,
-  title,
-  renderForm,
-}: FormDialogProps<T>) {
+function FormDialog<T extends ContactData>({ title, renderForm, ...props }: FormDialogProps<T>) {
   const { t } = useTranslation("contact");
   // The page behind is where the form was opened: the address that the browser shows is that of the form.
   const { pathname } = useLocation();
-  const [data, setData] = useState<T>();
-  const onLoad = useCallback((loaded: T) => setData({ ...loaded, fromUrl: pathname }), [pathname]);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
+    <LoadedDialog<T>
+      {...props}
+      title={() => title}
       closeLabel={t("close")}
       bodyClassName={ROOM_FOR_SEND}
     >
-      {data ? renderForm(data) : <LoadingPage page={page} onLoad={onLoad} />}
-    </Dialog>
+      {(data) => renderForm({ ...data, fromUrl: pathname })}
+    </LoadedDialog>
   );
 }

@@ -55,25 +55,15 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
       />
     );
   }
+  // Collections have no year of their own; the shelf shows when it was last changed.
+  const changed = card.type === "collection" && card.modified?.slice(0, 4);
   return (
-    <svg
+    <DrawnCover
+      card={card}
       className={name}
-      viewBox="0 0 120 160"
-      aria-hidden="true"
-      dangerouslySetInnerHTML={{
-        __html: coverMarkup({
-          composition: compositionFor(card.type, card.contentTypeSlug),
-          family: card.topicFamily,
-          id: card.databaseId,
-          // Collections have no year of their own; the shelf shows when it was last changed.
-          year:
-            card.publicationYear ??
-            (card.type === "collection" && card.modified
-              ? Number(card.modified.slice(0, 4))
-              : null),
-          internal: isInternalType(card.type),
-        }),
-      }}
+      height={160}
+      year={card.publicationYear ?? (changed ? Number(changed) : null)}
+      internal={isInternalType(card.type)}
     />
   );
 }
@@ -95,19 +85,29 @@ export function MiniCover({ card, className }: Pick<CoverProps, "card" | "classN
       />
     );
   }
+  return <DrawnCover card={card} className={name} height={120} mini />;
+}
+
+interface DrawnCoverProps extends Omit<
+  Parameters<typeof coverMarkup>[0],
+  "composition" | "family" | "id"
+> {
+  card: CoverSubject;
+  className: string;
+  /** In units of the drawing, which is 120 wide. */
+  height: number;
+}
+
+/** A drawing instead of a thumbnail: by the type of the post and its topic, and the same each time. */
+function DrawnCover({ card, className, height, ...look }: DrawnCoverProps) {
+  const composition = compositionFor(card.type, card.contentTypeSlug);
+  const facts = { composition, family: card.topicFamily, id: card.databaseId };
   return (
     <svg
-      className={name}
-      viewBox="0 0 120 120"
+      className={className}
+      viewBox={`0 0 120 ${height}`}
       aria-hidden="true"
-      dangerouslySetInnerHTML={{
-        __html: coverMarkup({
-          composition: compositionFor(card.type, card.contentTypeSlug),
-          family: card.topicFamily,
-          id: card.databaseId,
-          mini: true,
-        }),
-      }}
+      dangerouslySetInnerHTML={{ __html: coverMarkup({ ...facts, ...look }) }}
     />
   );
 }

@@ -7,7 +7,7 @@ import { Field, SelectField } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
 import { useHydrated } from "~/components/use-hydrated";
 import { FILE_BUTTON } from "~/features/uploads/files/file-look";
-import { nativeLanguageName } from "~/i18n/format";
+import { NativeLanguageOptions } from "~/i18n/language-options";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { useEditor } from "./editor-context";
@@ -65,11 +65,7 @@ function FileForm({ place }: { place: FilePlace }) {
           label={t("file.language")}
           defaultValue={part.language}
         >
-          {FILE_LANGUAGES.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {nativeLanguageName(code)}
-            </option>
-          ))}
+          <NativeLanguageOptions codes={FILE_LANGUAGES} />
         </SelectField>
       ) : null}
       <div className="actions">

@@ -5,8 +5,9 @@ import { useCallback } from "react";
 import { UPLOAD_MAX_BYTES } from "#contract/limits";
 import { FILE_LANGUAGES } from "#contract/upload-rules";
 import { SelectField, TextField } from "~/components/field";
-import { formatBytes, formatNumber, nativeLanguageName } from "~/i18n/format";
+import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import { NativeLanguageOptions } from "~/i18n/language-options";
 import { AddButton } from "./add-button";
 import { type EditorField, useEditor } from "./editor-context";
 import type { FileRow } from "./editor-form";
@@ -78,11 +79,7 @@ function FileFields({ row }: { row: EditorField<FileRow> }) {
         label={t("file.language")}
         error={problem(language.name)}
       >
-        {codes.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {nativeLanguageName(code)}
-          </option>
-        ))}
+        <NativeLanguageOptions codes={codes} />
       </SelectField>
       <TextField
         {...getInputProps(title, { type: "text" })}

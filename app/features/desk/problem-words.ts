@@ -19,49 +19,14 @@ export function useRuleWords(): (name: string) => string {
   };
 }
 
-/** Parts of content that have a word of their own. */
-const PARTS = [
-  "title",
-  "slug",
-  "abstract",
-  "summary",
-  "markdown",
-  "imageCaption",
-  "imageReference",
-  "blocks",
-  "sections",
-  "publicationYear",
-  "contributors",
-  "recommended",
-  "byStaff",
-  "peerReviewed",
-  "statementOfFindings",
-  "extra",
-  "image",
-  "imageAlt",
-  "files",
-  "chapters",
-  "documents",
-  "startHere",
-  "curator",
-  "resources",
-  "terms",
-  "texts",
-  "terms.topics",
-  "terms.content_types",
-  "terms.keywords",
-  "terms.countries",
-  "terms.publishers",
-  "terms.authors",
-  "terms.licenses",
-] as const;
-
 /** What a part of a post is called, by its name in the contract. */
 export function usePartWords(): (part: string) => string {
-  const { t } = useTranslation("desk-edit");
+  const { t, i18n } = useTranslation("desk-edit");
   return (part) => {
-    const known =
-      PARTS.find((one) => one === part) ?? PARTS.find((one) => one === part.split(".")[0]);
-    return known ? t(`part.${known}`) : part;
+    // Parts below another part, such as `texts.en`, have the name of that part.
+    const known = [part, part.split(".")[0]].find((one) =>
+      i18n.exists(`part.${one}`, { ns: "desk-edit" }),
+    );
+    return known ? t(`part.${known as "title"}`) : part;
   };
 }

@@ -1,13 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { LANGUAGES } from "#contract/languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
 import { buttonClass } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { EmptyState } from "~/components/empty-state";
 import { SelectField, TextField } from "~/components/field";
-import { languageName } from "~/i18n/format";
-import { useLanguage } from "~/i18n/language";
+import { LanguageOptions } from "~/i18n/language-options";
 import { Link } from "~/i18n/link";
 import { filterEntries, isNarrowed, type ReviewFilterState } from "./filter";
 import { FilterForm } from "./filter-form";
@@ -34,7 +32,6 @@ export function ReviewFilters({
   hasLanguage = true,
 }: ReviewFiltersProps) {
   const { t } = useTranslation("review-lists");
-  const language = useLanguage();
   const { search, who, sort, text_language } = filter;
   const text = {
     type: "search",
@@ -78,11 +75,7 @@ export function ReviewFilters({
             defaultValue={text_language ?? ""}
           >
             <option value="">{t("filter.language.all")}</option>
-            {LANGUAGES.map((one) => (
-              <option key={one} value={one}>
-                {languageName(one, language)}
-              </option>
-            ))}
+            <LanguageOptions />
           </SelectField>
         ) : null}
         <SelectField

@@ -3,6 +3,7 @@ import { ERROR_STATUS, type ErrorCode } from "#contract/errors";
 import type { InternalCollection } from "#contract/internal-collections";
 import { pick } from "#contract/pick";
 import { visitorContext } from "~/contexts";
+import { STATE_FIELDS } from "~/features/collections/access";
 import { RESTORED } from "~/features/collections/paths";
 import { isInside, peopleOf } from "./people/people.server";
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion";
@@ -21,18 +22,7 @@ export function membersPart(
   const failed = code !== null && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : null;
   return {
     people: account && isInside(collection) ? peopleOf(collection, account) : null,
-    state:
-      isInside(collection) || promotion
-        ? pick(
-            collection,
-            "private",
-            "staffOnly",
-            "siteCollection",
-            "featured",
-            "requestToPromote",
-            "promotionDenied",
-          )
-        : null,
+    state: isInside(collection) || promotion ? pick(collection, ...STATE_FIELDS) : null,
     promotion: promotion && { ...promotion, done, failed },
     isUnfeatured: staff && !featured && done === "unfeature",
     isRestored: role === "author" && query.has(RESTORED),

@@ -52,6 +52,8 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     roles: ["subscriber", "administrator"],
   },
 ];
+/** The sample accounts as `users.email_key` has them. */
+export const SAMPLE_EMAIL_KEYS = SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email));
 
 /** Their published passwords, by `email_key`. */
 export const PUBLISHED_PASSWORDS: ReadonlyMap<string, string> = new Map(
@@ -79,14 +81,7 @@ export async function completeSampleAccounts(db: Db): Promise<void> {
 export async function removeSampleAccounts(db: Db): Promise<void> {
   if (!(await areMade(db))) return;
   await db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom("users")
-      .where(
-        "email_key",
-        "in",
-        SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
-      )
-      .execute();
+    await trx.deleteFrom("users").where("email_key", "in", SAMPLE_EMAIL_KEYS).execute();
     await trx.deleteFrom("site_settings").where("key", "in", [MARKER, VERDICTS_KEY]).execute();
   });
 }

@@ -5,7 +5,7 @@ import { insertClaim } from "../../domains/authors/claims.repo";
 import { insertCollection } from "../../domains/collections/internal-collections.repo";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
-import { SAMPLE_ACCOUNTS } from "./accounts";
+import { SAMPLE_ACCOUNTS, SAMPLE_EMAIL_KEYS } from "./accounts";
 import { readMark, writeMark } from "./marks";
 
 /** The site setting that remembers that they were made: what somebody deletes does not come back. */
@@ -84,11 +84,7 @@ async function userIds(db: Db): Promise<Ids["users"]> {
   const rows = await db
     .selectFrom("users")
     .select(["database_id", "email_key"])
-    .where(
-      "email_key",
-      "in",
-      SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
-    )
+    .where("email_key", "in", SAMPLE_EMAIL_KEYS)
     .execute();
   const nameOf = new Map(
     SAMPLE_ACCOUNTS.map(({ email, username }) => [nameKeyOf(email), username]),

@@ -6,7 +6,7 @@ import { deleteSessions } from "../../domains/accounts/sessions.repo";
 import { exchangePasswordHash } from "../../domains/accounts/users.repo";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
-import { SAMPLE_ACCOUNTS, type SampleAccount, VERDICTS_KEY } from "./accounts";
+import { SAMPLE_ACCOUNTS, SAMPLE_EMAIL_KEYS, type SampleAccount, VERDICTS_KEY } from "./accounts";
 
 /** What the published passwords open after a start. */
 export interface SamplePasswords {
@@ -109,11 +109,7 @@ function listRows(db: Db): Promise<Row[]> {
   return db
     .selectFrom("users")
     .select(["database_id", "email_key", "password_hash", "sso_issuer"])
-    .where(
-      "email_key",
-      "in",
-      SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email)),
-    )
+    .where("email_key", "in", SAMPLE_EMAIL_KEYS)
     .execute();
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "../../contract/errors";
 import type { LibraryAnswer, LibraryQuery, LibraryState, Place } from "../../contract/library";
 import { LIBRARY_POSTS_MAX } from "../../contract/limits";
 import type { Language } from "../../contract/languages";
-import type { PostType } from "../../contract/names";
+import { PIECE_TYPES, type PostType } from "../../contract/names";
 import type { Card } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import { type Actor, signedIn } from "../actor";
@@ -25,14 +25,7 @@ import {
 } from "./library.repo";
 
 /** What can be saved: everything but the site's own pages. */
-const SAVED_TYPES: readonly PostType[] = [
-  "document",
-  "internal_document",
-  "internal_pdf",
-  "article",
-  "toolkit",
-  "collection",
-];
+const SAVED_TYPES: readonly PostType[] = [...PIECE_TYPES, "collection"];
 
 /** What a person has saved. Everybody has one library and sees no other; all methods throw `unauthenticated` without an account. */
 export interface LibraryService {

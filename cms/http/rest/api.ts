@@ -124,6 +124,15 @@ export async function answerCacheable<I extends Input, T>(
   return cacheable(c, await work(inputOf(c)), caching);
 }
 
+/** Answers 200 with what the work resolves to as JSON, or 204 if that is null. */
+export async function answerOrDone<E extends ApiEnv, I extends Input, T extends object>(
+  c: Context<E, string, I>,
+  work: Work<I, T | null>,
+) {
+  const result = await work(inputOf(c));
+  return result ? answer(c, () => result) : c.body(null, 204);
+}
+
 /** Answers 204, without a body, when the work is done. */
 export async function answerDone<E extends ApiEnv, I extends Input>(
   c: Context<E, string, I>,

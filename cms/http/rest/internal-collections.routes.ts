@@ -39,6 +39,8 @@ import {
   acceptOptionalJson,
   answer,
   answerDone,
+  answerCacheable,
+  answerOrDone,
   cacheable,
   createApi,
   forMembers,
@@ -206,12 +208,10 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
           ...errors("invalid_input", "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, query } = inputOf(c);
-        return cacheable(c, await internalCollections.posts(actor, id, query), {
+      async (c) =>
+        answerCacheable(c, ({ actor, id, query }) => internalCollections.posts(actor, id, query), {
           isOfMembers: true,
-        });
-      },
+        }),
     )
     .openapi(
       createRoute({
@@ -387,11 +387,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, userId, query } = inputOf(c);
-        const collection = await collaborators.removePending(actor, id, userId, query.language);
-        return collection ? c.json(collection, 200) : c.body(null, 204);
-      },
+      async (c) =>
+        answerOrDone(c, ({ actor, id, userId, query }) =>
+          collaborators.removePending(actor, id, userId, query.language),
+        ),
     )
     .openapi(
       createRoute({
@@ -435,11 +434,10 @@ function peopleRoutes({ collaborators }: Pick<Services, "collaborators">) {
           ...errors(...MEMBER_ERRORS, "not_found"),
         },
       }),
-      async (c) => {
-        const { actor, id, userId, query } = inputOf(c);
-        const collection = await collaborators.remove(actor, id, userId, query.language);
-        return collection ? c.json(collection, 200) : c.body(null, 204);
-      },
+      async (c) =>
+        answerOrDone(c, ({ actor, id, userId, query }) =>
+          collaborators.remove(actor, id, userId, query.language),
+        ),
     )
     .openapi(
       createRoute({

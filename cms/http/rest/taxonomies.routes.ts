@@ -28,10 +28,10 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
         request: { query: TaxonomiesQuery },
         responses: answers(TaxonomiesAnswer, { topics: [exampleTerm] }, "invalid_input"),
       }),
-      async (c) => {
-        const { type, language } = c.req.valid("query");
-        return cacheable(c, await taxonomies.list(c.var.actor, type, language));
-      },
+      async (c) =>
+        answerCacheable(c, ({ actor, query }) =>
+          taxonomies.list(actor, query.type, query.language),
+        ),
     )
     .openapi(
       createRoute({

@@ -105,10 +105,8 @@ export function termsDeskRoutes({ termsDesk }: Pick<Services, "termsDesk">) {
         },
         responses: termAnswers(...MEMBER_BODY_ERRORS, "forbidden"),
       }),
-      async (c) => {
-        const { language } = c.req.valid("query");
-        return c.json(await termsDesk.add(c.var.actor, c.req.valid("json"), language), 200);
-      },
+      async (c) =>
+        answer(c, ({ actor, body, query }) => termsDesk.add(actor, body, query.language)),
     )
     .openapi(
       createRoute({

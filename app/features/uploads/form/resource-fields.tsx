@@ -7,7 +7,7 @@ import {
 } from "@conform-to/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
+import { NativeLanguageOptions } from "~/i18n/language-options";
 import { DOCUMENT_ABSTRACT_MAX_CHARS, DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { SelectField, TextArea, TextField } from "~/components/field";
 import { useHydrated } from "~/components/use-hydrated";
@@ -43,11 +43,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
         error={problem("language")}
         className="[&_.input]:max-w-80"
       >
-        {LANGUAGES.map((code) => (
-          <option key={code} value={code} lang={code}>
-            {LANGUAGE_INFO[code].name}
-          </option>
-        ))}
+        <NativeLanguageOptions />
       </SelectField>
       <TextField
         {...getInputProps(fields.publication_year, { type: "text" })}

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
+import { NativeLanguageOptions } from "~/i18n/language-options";
 import { FREQUENCIES } from "#contract/names";
 import { EmptyState } from "~/components/empty-state";
 import { CheckboxRow, SelectField } from "~/components/field";
@@ -62,11 +62,7 @@ export function Preview({ place, search, issue }: PreviewProps) {
           label={t("language")}
           defaultValue={place?.language ?? language}
         >
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {LANGUAGE_INFO[code].name}
-            </option>
-          ))}
+          <NativeLanguageOptions />
         </SelectField>
         <CheckboxRow
           name={AS_STAFF}

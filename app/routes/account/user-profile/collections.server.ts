@@ -1,6 +1,7 @@
 import type { CollectionSummary, InternalCollectionsAnswer } from "#contract/internal-collections";
 import { LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { pick } from "#contract/pick";
+import { STATE_FIELDS } from "~/features/collections/access";
 import { INVITATION, OUTCOMES } from "~/features/collections/paths";
 import type { InvitationKey } from "~/http/invitations.server";
 import { minutesUntil } from "./collection-news.server";
@@ -66,10 +67,5 @@ const shown = (collection: CollectionSummary) =>
     "userCanEdit",
     "author",
     "collaboratorCount",
-    "private",
-    "staffOnly",
-    "siteCollection",
-    "featured",
-    "requestToPromote",
-    "promotionDenied",
+    ...STATE_FIELDS,
   );

@@ -1,9 +1,7 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Dialog } from "~/components/dialog";
 import { Notice } from "~/components/notice";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
-import { LoadingPage } from "~/features/dialogs/loading-page";
+import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { ConfirmForm, useConfirmTitle } from "./confirm-form";
 import type { Confirmation } from "./confirmation";
 
@@ -11,22 +9,20 @@ import type { Confirmation } from "./confirmation";
 export function ConfirmDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection");
   const titleOf = useConfirmTitle();
-  const [data, setData] = useState<{ confirmation: Confirmation | null }>();
-  const confirmation = data?.confirmation;
   return (
-    <Dialog
-      open
+    <LoadedDialog<{ confirmation: Confirmation | null }>
+      page={page}
       onClose={onClose}
-      title={confirmation ? titleOf(confirmation) : t("confirm.title")}
+      title={(data) => (data?.confirmation ? titleOf(data.confirmation) : t("confirm.title"))}
       closeLabel={t("close")}
     >
-      {confirmation ? (
-        <ConfirmForm confirmation={confirmation} onClose={onClose} />
-      ) : data ? (
-        <Notice>{t("confirm.over")}</Notice>
-      ) : (
-        <LoadingPage page={page} onLoad={setData} />
-      )}
-    </Dialog>
+      {({ confirmation }) =>
+        confirmation ? (
+          <ConfirmForm confirmation={confirmation} onClose={onClose} />
+        ) : (
+          <Notice>{t("confirm.over")}</Notice>
+        )
+      }
+    </LoadedDialog>
   );
 }

@@ -19,6 +19,7 @@ import {
   type Choice,
   FIELDS,
 } from "~/features/collections/add/add-data";
+import { STATE_FIELDS } from "~/features/collections/access";
 import { failureOf } from "~/features/forms/read-form.server";
 
 /** Without a new collection its title is left empty. */
@@ -96,19 +97,7 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
       (a, b) => Number(b.holdsPost) - Number(a.holdsPost) || b.modified.localeCompare(a.modified),
     )
     .map((collection) => ({
-      ...pick(
-        collection,
-        "databaseId",
-        "title",
-        "language",
-        "link",
-        "private",
-        "staffOnly",
-        "siteCollection",
-        "featured",
-        "requestToPromote",
-        "promotionDenied",
-      ),
+      ...pick(collection, "databaseId", "title", "language", "link", ...STATE_FIELDS),
       postCount: collection.postCount ?? 0,
       holds: collection.holdsPost ?? false,
       owner: collection.role === "author" ? null : (collection.author?.name ?? null),

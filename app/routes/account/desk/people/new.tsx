@@ -2,8 +2,7 @@ import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { Invitation } from "#contract/people";
 import { Button } from "~/components/button";
-import { FieldGroup, RadioRow, SelectField, TextField } from "~/components/field";
-import { LANGUAGES } from "#contract/languages";
+import { FieldGroup, SelectField, TextField } from "~/components/field";
 import { accountOf, contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskPage } from "~/features/desk/desk-page";
@@ -13,8 +12,8 @@ import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
-import { ROLES_SHOWN } from "~/features/review/roles-shown";
-import { languageName } from "~/i18n/format";
+import { RoleRows } from "~/features/desk/role-rows";
+import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
@@ -87,22 +86,10 @@ export default function Invite({ actionData }: Route.ComponentProps) {
           dir="ltr"
         />
         <SelectField {...getSelectProps(fields.language)} label={t("language")}>
-          {LANGUAGES.map((one) => (
-            <option key={one} value={one}>
-              {languageName(one, language)}
-            </option>
-          ))}
+          <LanguageOptions />
         </SelectField>
         <FieldGroup id={fields.role.id} legend={t("role")} hint={t("roleHint")}>
-          {ROLES_SHOWN.map((one) => (
-            <RadioRow
-              key={one}
-              name={fields.role.name}
-              value={one}
-              label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
-              defaultChecked={one === fields.role.initialValue}
-            />
-          ))}
+          <RoleRows field={fields.role} />
         </FieldGroup>
         <Button variant="primary" pending={pending} className="justify-self-start">
           {pending ? t("inviting") : t("send")}

@@ -5,7 +5,7 @@ import type { PersonDetails } from "#contract/people";
 import { Button } from "~/components/button";
 import { Disclosure } from "~/components/disclosure";
 import { FactList, FactRow } from "~/components/fact-row";
-import { FieldGroup, RadioRow } from "~/components/field";
+import { FieldGroup } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { orNotFound } from "~/content/client.server";
 import { contentContext } from "~/contexts";
@@ -25,6 +25,7 @@ import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
+import { RoleRows } from "~/features/desk/role-rows";
 import { ROLES_SHOWN } from "~/features/review/roles-shown";
 import { readDatabaseId } from "~/http/database-id.server";
 import { readFormData } from "~/http/form-data.server";
@@ -136,15 +137,7 @@ function RoleForm({ person, reply: pageReply }: { person: PersonDetails; reply?:
         legend={t("role")}
         hint={person.sso ? t("roleSso") : t("roleHint")}
       >
-        {ROLES_SHOWN.map((one) => (
-          <RadioRow
-            key={one}
-            name={fields.role.name}
-            value={one}
-            label={`${t(`role.${one}`)}: ${t(`may.${one}`)}`}
-            defaultChecked={one === fields.role.initialValue}
-          />
-        ))}
+        <RoleRows field={fields.role} />
       </FieldGroup>
       <Button variant="primary" pending={pending} className="justify-self-start">
         {t("change")}

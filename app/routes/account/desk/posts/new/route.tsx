@@ -2,7 +2,6 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getSelectProps, useForm } from "@conform-to/react";
 import { z } from "zod";
-import { LANGUAGES } from "#contract/languages";
 import { POST_TYPES } from "#contract/names";
 import { LanguageCode } from "#contract/shared";
 import { Button } from "~/components/button";
@@ -17,7 +16,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
-import { languageName } from "~/i18n/format";
+import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
 import { seeOther } from "~/i18n/redirect";
@@ -97,11 +96,7 @@ export default function NewPost({ loaderData: { type }, actionData }: Route.Comp
           dir="auto"
         />
         <SelectField {...getSelectProps(fields.language)} label={t("new.language")}>
-          {LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {languageName(code, language)}
-            </option>
-          ))}
+          <LanguageOptions />
         </SelectField>
         <div className="actions">
           <Button variant="primary" pending={pending} pendingLabel={t("new.beginning")}>

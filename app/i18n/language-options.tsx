@@ -1,0 +1,22 @@
+import { LANGUAGES } from "#contract/languages";
+import { languageName, nativeLanguageName } from "./format";
+import { useLanguage } from "./language";
+
+/** Options of a `<select>`: the languages of the site, named in the language of the page. */
+export function LanguageOptions() {
+  const language = useLanguage();
+  return LANGUAGES.map((code) => (
+    <option key={code} value={code}>
+      {languageName(code, language)}
+    </option>
+  ));
+}
+
+/** Options of a `<select>`: languages, each named in itself. */
+export function NativeLanguageOptions({ codes = LANGUAGES }: { codes?: readonly string[] }) {
+  return codes.map((code) => (
+    <option key={code} value={code} lang={code}>
+      {nativeLanguageName(code)}
+    </option>
+  ));
+}
