@@ -41,7 +41,8 @@ const EDITOR_PAGES = ["/account/desk", "/account/desk/posts/new/article"];
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", /./);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  // By its element: what is behind a dialog, such as the first one of the staff, has no role.
+  await expect(page.locator("h1")).toHaveCount(1);
 }
 
 test("public pages are hydrated without an error", async ({ page }) => {
@@ -116,7 +117,7 @@ test("a browser on a slow line requests no script, and the page works without", 
   const scripts = await scriptsOf(page);
   await page.goto("/search", { waitUntil: "networkidle" });
   await expect(page.locator("html")).toHaveClass(/light-version/);
-  await expect(page.locator("noscript")).toHaveCount(1);
+  await expect(page.locator("body noscript")).toHaveCount(1);
   await page.getByRole("main").getByRole("searchbox").first().fill("water");
   await page.getByRole("main").getByRole("searchbox").first().press("Enter");
   await expect(page).toHaveURL(/q=water/);

@@ -244,7 +244,7 @@ test.describe("on a phone, by the keyboard", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     // What comes next stays to be read.
-    await expect(page.getByText(`a mail is on its way to ${email}`)).toContainText(
+    await expect(page.getByText(`we’ve sent an email to ${email}`)).toContainText(
       "Confirm the address by its link",
     );
     await expect(link).toBeFocused();
@@ -380,5 +380,7 @@ test("the form of the start page leads to the top of the newsletter's page", asy
   const heading = page.getByRole("heading", { level: 1, name: "Newsletter" });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  await expect(page.getByRole("main").getByLabel("Email")).toHaveValue("reader@example.org");
+  await expect(page.getByRole("main").getByRole("textbox", { name: "Email" })).toHaveValue(
+    "reader@example.org",
+  );
 });

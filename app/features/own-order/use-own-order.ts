@@ -40,7 +40,8 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(
 ) {
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState<Order<P> | null>(null);
-  const waiting = useRef(0);
+  /** Counts moves: only the last one settles what is shown. */
+  const moves = useRef(0);
   const crossing = useRef(false);
   const current = order && (order.of === posts || order.isWaiting) ? order.posts : posts;
   const shown = current.filter(({ databaseId }) => isThere(databaseId));
@@ -72,16 +73,16 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(
   }
 
   function say(move: Move, onDone: () => void | Promise<void>, onAnswer?: () => void) {
-    waiting.current += 1;
+    moves.current += 1;
+    const own = moves.current;
     void tell(move).then(async (isTold) => {
-      waiting.current -= 1;
       onAnswer?.();
       // There is nothing to load: all is as it was.
       if (!isTold) setOrder(null);
-      if (waiting.current > 0) return;
+      if (own !== moves.current) return;
       // What is loaded already may be from before this move: rows would jump back until the new data is there.
       if (isTold) await onDone();
-      if (waiting.current === 0) setOrder((before) => before && { ...before, isWaiting: false });
+      if (own === moves.current) setOrder((before) => before && { ...before, isWaiting: false });
     });
   }
 
