@@ -53,9 +53,11 @@ const SMALL_PARTS = [
   "app/features/cards/result-table",
   "app/features/contact/contact-link",
   "app/features/covers/logo-mark",
+  "app/features/covers/topic-mark",
   "app/features/forms/params-of-form",
   "app/features/newsletter/newsletter-link",
   "app/features/offline/can-keep",
+  "app/features/offline/names",
   "app/features/search/year-pair",
   "app/features/shell/error-page",
   "app/features/shell/header-look",
@@ -66,6 +68,7 @@ const SMALL_PARTS = [
   "app/routes/language",
   "app/routes/search/hidden-fields",
   "app/routes/search/index-switches",
+  "app/styles/app.css",
 ].map(at);
 const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
@@ -74,7 +77,11 @@ const isSmallPart = startsWithOneOf(SMALL_PARTS);
 /** Headless UI with what it needs, and components that many pages have: visitors load it when a control is first used. */
 const HEADLESS_UI =
   /node_modules[\\/](@floating-ui|@headlessui|@react-aria|@react-stately|@swc|@tanstack|react-aria|react-stately|tabbable|use-sync-external-store)[\\/]/;
-const LIVE_COMPONENTS = ["app/components/dialog.tsx", "app/components/page-tabs.tsx"].map(at);
+const LIVE_COMPONENTS = [
+  "app/components/dialog.tsx",
+  "app/components/page-tabs.tsx",
+  "app/features/dialogs/loaded-dialog.tsx",
+].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that so many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 8;
@@ -117,7 +124,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](class-variance-authority|clsx|i18next|react|react-dom|react-i18next|react-router|scheduler)[\\/]/,
                 },
                 // An icon alone is smaller than the headers of its answer.
-                { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 3 },
+                { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
                 {
                   name: "small",
                   test: (id) => isSmallPart(id) || id.endsWith("paths.ts"),

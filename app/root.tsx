@@ -17,7 +17,7 @@ import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machin
 import { ErrorPage } from "./features/shell/error-page";
 import { useSignedInNow } from "./features/session/use-session-of-tabs";
 import { PageContext } from "./features/shell/page-context";
-import { FontPreloads } from "./features/shell/font-preloads";
+import { FontPreloads } from "./features/shell/preload-fonts";
 import { LateScripts } from "./features/shell/late-scripts";
 import { Shell } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";

@@ -19,7 +19,7 @@ export function startScripts(): void {
   ) {
     document.documentElement.classList.add("light-version");
     for (const element of scripts.querySelectorAll("link, [type=module]")) element.remove();
-    for (const other of document.body.querySelectorAll("noscript"))
+    for (const other of document.querySelectorAll("noscript"))
       if (other !== holder) other.outerHTML = other.textContent;
   }
   for (const link of scripts.querySelectorAll("link")) link.fetchPriority = "low";

@@ -119,7 +119,7 @@ export function FacetRows({
     <CheckboxRow
       key={line.slug}
       dense
-      nested={line.depth > 0}
+      nested={line.depth !== undefined}
       name={facet.param}
       value={line.slug}
       label={lang ? <bdi lang={lang}>{line.name}</bdi> : line.name}

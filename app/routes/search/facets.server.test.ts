@@ -15,8 +15,8 @@ const answer = (facets: SearchAnswer["facets"]): SearchAnswer => ({
   page_size: 6,
   facets,
 });
-const shown = (lines: { slug: string; depth: number }[]) =>
-  lines.map(({ slug, depth }) => "-".repeat(depth) + slug);
+const shown = (lines: { slug: string; depth?: number }[]) =>
+  lines.map(({ slug, depth = 0 }) => "-".repeat(depth) + slug);
 const many = Array.from({ length: 20 }, (_, i) => row(`r${i}`, 40 - i));
 
 describe("facetsOf", () => {

@@ -16,9 +16,9 @@ export interface FacetLine {
   slug: string;
   name: string;
   count: number;
-  selected: boolean;
-  /** Below its parent: 0 at the top. */
-  depth: number;
+  selected?: boolean;
+  /** Below its parent: 1, 2 and so on; absent at the top. */
+  depth?: number;
 }
 
 export interface Facet {
@@ -117,8 +117,9 @@ const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): Facet
   slug,
   name,
   count,
-  selected,
-  depth,
+  // What most lines have is left out: a page has up to a hundred of them.
+  ...(selected && { selected }),
+  ...(depth > 0 && { depth }),
 });
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
@@ -149,7 +150,7 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
 function firstLines(lines: readonly FacetLine[]): FacetLine[] {
   const branches: FacetLine[][] = [];
   for (const line of lines) {
-    if (line.depth === 0) branches.push([line]);
+    if (!line.depth) branches.push([line]);
     else branches.at(-1)?.push(line);
   }
   const isChosen = (branch: FacetLine[]) => branch.some((line) => line.selected);
@@ -164,7 +165,7 @@ function opened(branch: FacetLine[]): FacetLine[] {
   const shown = new Set<number>([0]);
   const wayTo: number[] = [];
   const parents = branch.map((line, i) => {
-    wayTo.length = line.depth;
+    wayTo.length = line.depth ?? 0;
     const parent = wayTo.at(-1) ?? -1;
     wayTo.push(i);
     return parent;
