@@ -276,7 +276,7 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
     buffer: Buffer.from("This is no picture."),
   });
   await page.getByRole("button", { name: "Save picture" }).click();
-  await expect(page.getByText("This file is no picture")).toBeVisible();
+  await expect(page.getByText("This image format isn’t supported")).toBeVisible();
   await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Description" }).fill("x".repeat(4001));
   await page.getByLabel("Affiliation").fill("Another house");
