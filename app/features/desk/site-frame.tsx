@@ -11,7 +11,7 @@ import { SAVED_ID } from "./site-paths";
 export const SITE_ROW =
   "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";
 /** The fields of one. */
-export const ROW_FIELDS = "grid gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
+export const ROW_FIELDS = "grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
 /** Of its buttons: level with the fields, not with their labels. */
 export const ROW_BUTTONS = "min-[30rem]:pt-6.5";
 
