@@ -282,3 +282,13 @@ test("an editor sees what changed from one revision to the next, and goes back t
   await expect(page.getByLabel("Introduction")).toHaveValue("");
   await api("POST", `${path}/unpublish`, {});
 });
+
+test("what an editor types to find a term is no change of the post", async ({ page }) => {
+  await signIn(page, EDITOR, "/account/desk/posts/45");
+  await page.getByLabel("Find a keyword").pressSequentially("cons");
+  await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();
+  await expect(page.getByText("Not saved yet")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "Content desk" }).first().click();
+  await expect(page).toHaveURL(/\/account\/desk\/?$/);
+});
