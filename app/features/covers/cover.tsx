@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { isInternalType } from "#contract/names";
 import { type PictureWidth, pictureAt } from "#contract/pictures";
 import type { Card, Image } from "#contract/shared";
@@ -13,7 +14,7 @@ export type CoverSubject = Pick<
 interface CoverProps {
   card: CoverSubject;
   className?: string;
-  /** The one big cover of a page is wanted at once; covers in lists wait until they come near. */
+  /** The one big cover of a page is loaded with the page; covers in lists wait until they come near. */
   eager?: boolean;
   /** Covers of cards are up to twice as wide as those of rows. */
   wide?: boolean;
@@ -33,13 +34,11 @@ function sources(
   return src === larger ? { src } : { src, srcSet: `${larger} 2x` };
 }
 
-const classes = (...names: (string | undefined)[]) => names.filter(Boolean).join(" ");
-
 /** Cover 3:4, the thumbnail when there is one. Decorative: the title beside it says everything. The size comes from CSS. */
 export function Cover({ card, className, eager, wide }: CoverProps) {
   // The drawn cover stands in for what nobody has asked for.
   const image = useLight() ? null : card.thumbnail;
-  const name = classes("cover", `f-${card.topicFamily}`, className);
+  const name = clsx("cover", `f-${card.topicFamily}`, className);
   if (image) {
     const [plain, dense] = eager || wide ? WIDE : NARROW;
     return (
@@ -71,7 +70,7 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
 /** The square field alone, without year: table rows, suggestions, the spotlight. */
 export function MiniCover({ card, className }: Pick<CoverProps, "card" | "className">) {
   const light = useLight();
-  const name = classes("cover mini", `f-${card.topicFamily}`, className);
+  const name = clsx("cover mini", `f-${card.topicFamily}`, className);
   if (!light && card.thumbnail) {
     return (
       <img

@@ -23,10 +23,11 @@ export function useUnsavedForm(formId: string, accepted?: object): void {
   useEffect(() => {
     if (accepted) safe.current.push(contentOf(formId));
   }, [formId, accepted]);
-  useLeaving(
-    useCallback(() => !safe.current.includes(contentOf(formId)), [formId]),
-    t("leave"),
-  );
+  const isAtRisk = useCallback(() => {
+    const content = contentOf(formId);
+    return content !== undefined && !safe.current.includes(content);
+  }, [formId]);
+  useLeaving(isAtRisk, t("leave"));
 }
 
 /** What the form holds, without search fields and without what scripts fill in. */
