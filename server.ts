@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { routePath } from "hono/route";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { RouterContextProvider } from "react-router";
 import { createContentClient } from "./app/content/client.server";
 import { forgetLayouts, getContentVersion } from "./app/content/site.server";
 import {
@@ -54,6 +54,7 @@ import { securityHeaders } from "./app/http/security-headers.server";
 import { pageMethods } from "./app/http/page-methods";
 import { isCrossSite } from "./app/middleware/same-origin";
 import { sitemapRoutes } from "./app/http/sitemaps.server";
+import { createPageHandler } from "./app/http/page-handler.server";
 import { isStreamed, mayBringFiles } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
 
@@ -104,7 +105,7 @@ async function createHost() {
   const build = await import("virtual:react-router/server-build");
   // A proxy ends https in front of us, and forms still come from the public address.
   const allowedActionOrigins = [new URL(siteUrl).host];
-  const handlePage = createRequestHandler(
+  const handlePage = createPageHandler(
     { ...build, allowedActionOrigins },
     isProduction ? "production" : "development",
   );

@@ -65,7 +65,6 @@ const SMALL_PARTS = [
   "app/features/suggestions/suggesting-field",
   "app/i18n/addresses",
   "app/i18n/language",
-  "app/routes/language",
   "app/routes/search/hidden-fields",
   "app/routes/search/index-switches",
   "app/styles/app.css",

@@ -27,6 +27,7 @@ import { namespacesOf, useRouteTexts } from "./i18n/route-texts";
 import { contentMiddleware } from "./middleware/content";
 import { invitationKeyMiddleware } from "./middleware/invitation-key";
 import { languageMiddleware } from "./middleware/language";
+import { languageSegmentMiddleware } from "./middleware/language-segment";
 import { sameOriginMiddleware } from "./middleware/same-origin";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
@@ -44,6 +45,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   signOnReturnMiddleware,
   viewerMiddleware,
   contentMiddleware,
+  languageSegmentMiddleware,
 ];
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);

@@ -4,18 +4,20 @@ import { expect, it } from "vitest";
 import { GUARDED, OPEN } from "../tests/e2e/guarded-addresses";
 import routes from "./routes";
 
-/** Paths of the pages as the table has them, below the segment of the language. */
+const withoutLanguage = (path = "") => path.replace(/^:lang\?\/?/, "");
+
+/** Paths of the pages as the table has them, without the segment of the language. */
 const pages = (entries: readonly RouteConfigEntry[]): string[] =>
-  entries.flatMap(({ path = "", children }) => (children ? pages(children) : [path]));
+  entries.flatMap(({ path, children }) => (children ? pages(children) : [withoutLanguage(path)]));
 
 const objects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
   entries.map(({ path, index, children }) =>
-    index ? { index: true } : { path, children: children && objects(children) },
+    index ? { path, index } : { path, children: children && objects(children) },
   );
 
 it("every route is everybody's, or its guard is tested for each role", () => {
-  const guarded = GUARDED.map(
-    ([path]) => matchRoutes(objects(routes), path)?.at(-1)?.route.path ?? "",
+  const guarded = GUARDED.map(([path]) =>
+    withoutLanguage(matchRoutes(objects(routes), path)?.at(-1)?.route.path),
   );
   expect(pages(routes).filter((path) => !OPEN.includes(path) && !guarded.includes(path))).toEqual(
     [],

@@ -1,4 +1,4 @@
-import { index, layout, route, type RouteConfig } from "@react-router/dev/routes";
+import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
 /** Every page and every resource of the website. The language segment is declared here and nowhere else. */
 export default [
@@ -15,7 +15,8 @@ export default [
   route("robots.txt", "routes/resources/robots.ts"),
   route("site.webmanifest", "routes/resources/web-manifest.ts"),
 
-  route(":lang?", "routes/language.tsx", [
+  // Not a route of its own: the router would match the segment again for each of the 130 pages below it.
+  ...prefix(":lang?", [
     index("routes/start/route.tsx"),
     route("search", "routes/search/route.tsx"),
     route("search/advanced", "routes/search/advanced/route.tsx"),

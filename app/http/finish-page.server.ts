@@ -13,9 +13,14 @@ const NEVER_STORED = /\bno-store\b/;
 
 /**
  * Last step of every answer of the website: content security policy, ETag, compression of the whole body at once. An answer
- * that sets a cookie or is no success is never stored by a cache. A rendered page comes with its own policy.
+ * that sets a cookie or is no success is never stored by a cache. A rendered page comes with its own policy. Takes the level of Brotli for pages outside
+ * the light version.
  */
-export async function finishPage(request: Request, response: Response): Promise<Response> {
+export async function finishPage(
+  request: Request,
+  response: Response,
+  brotliQuality = BROTLI_QUALITY,
+): Promise<Response> {
   const headers = cachingSettled(response);
   if (isPage(headers) && !headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", contentSecurityPolicy([]));
@@ -34,7 +39,7 @@ export async function finishPage(request: Request, response: Response): Promise<
     if (hasAlready(request, headers)) return unchanged(headers);
   }
   const quality =
-    isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : BROTLI_QUALITY;
+    isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : brotliQuality;
   const compressed = await compress(request, body, headers, quality);
   headers.set("Content-Length", String(compressed.length));
   return new Response(new Uint8Array(compressed), { status: response.status, headers });

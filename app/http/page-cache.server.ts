@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { KEPT_BROTLI_QUALITY } from "./compression.server";
 import { finishPage, hasAlready, unchanged } from "./finish-page.server";
 import { publicLifetime, sharedRequest } from "./shared-request.server";
 
@@ -66,7 +67,7 @@ export function createPageCache({
                 ? undefined
                 : { page: null, madeAt: now(), showUntil: Infinity };
             }
-            const finished = await finishPage(context.request, response);
+            const finished = await finishPage(context.request, response, KEPT_BROTLI_QUALITY);
             options.ttl = lifetime.freshMs;
             return {
               page: {

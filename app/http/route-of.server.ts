@@ -21,7 +21,7 @@ export function routePatterns(
     all
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index }) =>
-        index ? { id, index: true } : { id, path, children: below(id) },
+        index ? { id, path, index } : { id, path, children: below(id) },
       );
   const routes = below(undefined);
   const known = new LRUCache<string, string>({ max: REMEMBERED });

@@ -6,7 +6,9 @@ import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { FileView } from "./document.view.server";
 
-/** How files are told of: what they are, and how long a slow line takes for them. */
+export type FileWords = ReturnType<typeof useFileWords>;
+
+/** What is said about files: what they are, and how long a slow line takes for them. Called once per list. */
 export function useFileWords() {
   const { t } = useTranslation("cards");
   const language = useLanguage();

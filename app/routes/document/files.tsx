@@ -15,27 +15,27 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
 import type { FileView } from "./document.view.server";
-import { useFileWords } from "./file-words";
+import { useFileWords, type FileWords } from "./file-words";
 
 /** All files, the visitor's language first; every row tells the cost before the tap. */
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
+  const words = useFileWords();
   return (
     <PieceSection id="files" title={t("files.title")}>
       <ul className={FILES}>
         {files.map((file) => (
-          <FileRow key={file.href} file={file} />
+          <FileRow key={file.href} file={file} words={words} />
         ))}
       </ul>
     </PieceSection>
   );
 }
 
-function FileRow({ file }: { file: FileView }) {
+function FileRow({ file, words }: { file: FileView; words: FileWords }) {
   const { t } = useTranslation("document");
   const language = useLanguage();
   const { t: tCards } = useTranslation("cards");
-  const words = useFileWords();
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   const time = words.time(file);
   // Whoever saves data is led to the words first; the file is one step further.
@@ -49,7 +49,7 @@ function FileRow({ file }: { file: FileView }) {
       <div>
         <p lang={foreign(file.language, language)}>{file.title}</p>
         <p className={clsx(META, "file-text")}>
-          {textFirst ? <FileLink file={file} /> : <TextLink file={file} />}
+          {textFirst ? <FileLink file={file} /> : <TextLink file={file} words={words} />}
         </p>
       </div>
       <p className="meta text-small wrap-anywhere text-ink-2 *:inline lg:*:block max-lg:[&>:not(:last-child)]:after:content-['\a0·_']">
@@ -61,7 +61,7 @@ function FileRow({ file }: { file: FileView }) {
         {new URL(file.href, siteUrl).href}
       </p>
       {textFirst ? (
-        <TextLink file={file} className={buttonClass({ className: FILE_BUTTON })} />
+        <TextLink file={file} words={words} className={buttonClass({ className: FILE_BUTTON })} />
       ) : (
         <FileLink file={file} className={buttonClass({ className: FILE_BUTTON })} />
       )}
@@ -95,9 +95,16 @@ function FileLink({ file, className }: { file: FileView; className?: string }) {
 }
 
 /** The way to the file's words and what they cost, or why there are none. */
-function TextLink({ file, className }: { file: FileView; className?: string }) {
+function TextLink({
+  file,
+  words,
+  className,
+}: {
+  file: FileView;
+  words: FileWords;
+  className?: string;
+}) {
   const { t } = useTranslation("document");
-  const words = useFileWords();
   if (!file.text) return file.textMissing && t(`text.missing.${file.textMissing}`);
   const cost = words.textCost(file);
   return (
