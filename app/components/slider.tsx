@@ -60,8 +60,8 @@ export function Slider({
       const room = element.scrollWidth - element.clientWidth;
       setEnds({ start: at < 4, end: at > room - 4 });
     };
-    measure();
     element.addEventListener("scroll", measure, { passive: true });
+    // Tells the first size too, once the page is laid out: measuring here would have it laid out twice.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {

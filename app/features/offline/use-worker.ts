@@ -15,6 +15,7 @@ export function useWorker(account: number | undefined): void {
     followLinksAsDocuments();
     const leaving = new AbortController();
     const begin = () => {
+      if (leaving.signal.aborted) return;
       // Where the line breaks, or the browser keeps nothing for sites, the next page tries again.
       import("./page-worker")
         .then(({ tellWorker }) =>
@@ -22,8 +23,11 @@ export function useWorker(account: number | undefined): void {
         )
         .catch(() => undefined);
     };
-    if (document.readyState === "complete") begin();
-    else addEventListener("load", begin, { signal: leaving.signal, once: true });
+    // Not in the effect itself: the page must answer to what is pressed first. Safari has no idle callback.
+    const beginWhenIdle = () =>
+      "requestIdleCallback" in window ? requestIdleCallback(begin) : setTimeout(begin);
+    if (document.readyState === "complete") beginWhenIdle();
+    else addEventListener("load", beginWhenIdle, { signal: leaving.signal, once: true });
     return () => leaving.abort();
   }, [pathname, search, account]);
 }
