@@ -34,12 +34,12 @@ export interface CardWords {
   languageName: (code: string) => string;
 }
 
-/** Each count is said once per list, however many rows share it. */
-function remember(make: (count: number) => string): (count: number) => string {
-  const known = new Map<number, string>();
-  return (count) => {
-    let text = known.get(count);
-    if (text === undefined) known.set(count, (text = make(count)));
+/** Each count and each language is put into words once per list, however many rows share it. */
+function remember<Key>(make: (key: Key) => string): (key: Key) => string {
+  const known = new Map<Key, string>();
+  return (key) => {
+    let text = known.get(key);
+    if (text === undefined) known.set(key, (text = make(key)));
     return text;
   };
 }
@@ -76,15 +76,17 @@ export function useCardWords(): CardWords {
         if (page === null || kind === "XLSX") return t("inFile", place);
         return kind === "PPTX" ? t("inFile.slide", place) : t("inFile.page", place);
       },
-      pages: remember((count) => t("pages", { count, number: formatNumber(count, language) })),
-      resources: remember((count) =>
+      pages: remember((count: number) =>
+        t("pages", { count, number: formatNumber(count, language) }),
+      ),
+      resources: remember((count: number) =>
         t("resources", { count, number: formatNumber(count, language) }),
       ),
       // From right to left a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
       dot: LANGUAGE_INFO[language].direction === "rtl" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
-      languageName,
+      languageName: remember(languageName),
     };
   }, [t, language, languageName]);
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { forgetAccount, settleAccount } from "./account-holder";
-import { type FakeBrowser, fakeBrowser, publicPage } from "./fake-caches";
+import { type FakeBrowser, fakeBrowser, publicPage } from "../../../tests/setup/fake-caches";
 import { PART_BYTES } from "./kept-file";
 import { forgetWithdrawn, isComplete, keepPiece, listKept, removeKept } from "./kept-pieces";
 import { keptPieces, readPages } from "./names";
