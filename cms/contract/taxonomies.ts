@@ -10,11 +10,15 @@ import {
   SUBSCRIPTION_TERMS_MAX,
   TREE_PAGE_SIZE,
 } from "./limits";
-import { TAXONOMIES } from "./names";
+import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
 import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
 
-/** `GET /taxonomies?type=topics,countries&language=sv`. Without `type`, all taxonomies. Terms that stand on internal posts alone are for staff. */
+const TAXONOMY_OF_SERVER_NAME = new Map<string, string>(
+  TAXONOMIES.map((taxonomy) => [TAXONOMY_SERVER_NAMES[taxonomy], taxonomy]),
+);
+
+/** `GET /taxonomies?type=topics,document_countries&language=sv`, in either name. Without `type`, all taxonomies. Terms that stand on internal posts alone are for staff. */
 export const TaxonomiesQuery = z.object({
   type: z
     .string()
@@ -25,6 +29,7 @@ export const TaxonomiesQuery = z.object({
             .split(",")
             .map((part) => part.trim())
             .filter(Boolean)
+            .map((name) => TAXONOMY_OF_SERVER_NAME.get(name) ?? name)
         : [...TAXONOMIES],
     )
     .pipe(z.array(z.enum(TAXONOMIES))),

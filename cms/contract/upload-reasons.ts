@@ -4,7 +4,7 @@
  */
 export const UPLOAD_REASONS = {
   empty: "The file is empty.",
-  too_large: "The file is larger than 500 MB.",
+  too_large: "The file must be under 500 MB.",
   misleading_name:
     "The name of the file ends like that of a program or a web page, but the file is neither.",
   type_not_allowed:

@@ -69,6 +69,20 @@ describe("an author", () => {
     expect(author.documents).toHaveLength(AUTHOR_LIST_CAP);
     expect(author.documents[0]?.title).toBe(`Paper ${AUTHOR_LIST_CAP + 4}`);
     expect(author.count).toBe(AUTHOR_LIST_CAP + 6);
+    const response = await cms().request("/graphql", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({
+        query: `{ documentAuthor(id: "grace", idType: SLUG) {
+          documents(first: 1000) { nodes { title } pageInfo { hasNextPage } }
+          collections { pageInfo { hasNextPage } }
+        } }`,
+      }),
+    });
+    const { documents, collections } = (await response.json()).data.documentAuthor;
+    expect(documents.nodes).toHaveLength(AUTHOR_LIST_CAP);
+    expect(documents.pageInfo).toEqual({ hasNextPage: true });
+    expect(collections.pageInfo).toEqual({ hasNextPage: false });
     expect(author.collections.map((card) => card.title)).toEqual(["Her list"]);
     expect(author.topResources.map((card) => card.title)).toEqual(["Not hers, but hers to show"]);
     expect(author).toMatchObject({

@@ -305,7 +305,7 @@ describe("importing a file", () => {
         "missing files: there is no file reports/nowhere.pdf",
         "fake files: fake.pdf is by its content none of PDF, DOCX, XLSX, PPTX, JPG, PNG, GIF, BMP, TIFF",
         "picture files: picture.pdf is by its content a GIF file, which its name does not say",
-        "large files: large.pdf is larger than 500 MB",
+        "large files: large.pdf must be under 500 MB",
         "folder files: reports is not a file",
         "outside files: ../secret.pdf does not lie beside or below the import file",
         "link files: link.pdf does not lie beside or below the import file",

@@ -545,6 +545,14 @@ describe("two people who edit at once", () => {
     expect((await put(ben, id, { modified, title: "Ana's name" })).status).toBe(200);
   });
 
+  test("overwrite each other if they do not say what they have read", async () => {
+    const { databaseId: id, modified } = await makeCollection(ana, { title: "First name" });
+    await joinCollection(ana, id, ben, "edit");
+    await put(ben, id, { modified, title: "Ben's name" });
+    const second = await answerOf(await put(ana, id, { title: "Ana's name" }), InternalCollection);
+    expect(second).toMatchObject({ title: "Ana's name" });
+  });
+
   test("keep the pieces put first that only one of them sees", async () => {
     const { databaseId: id, modified } = await makeCollection(staff, {
       private: false,

@@ -594,11 +594,14 @@ describe("the bot check of messages", () => {
     BotChallenge.parse(
       await (await cms.fetch(new Request(`${ORIGIN}/api/v1/bot_challenge`))).json(),
     );
-  const send = async (proof: Record<string, string>, clientAddress = "203.0.113.9") => {
+  const send = async (
+    proof: Record<string, string>,
+    { clientAddress = "203.0.113.9", headers = {} } = {},
+  ) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ ...LETTER, ...proof })) form.set(name, value);
     const response = await cms.fetch(
-      new Request(`${ORIGIN}/api/v1/send_contact_form`, { method: "POST", body: form }),
+      new Request(`${ORIGIN}/api/v1/send_contact_form`, { method: "POST", body: form, headers }),
       { clientAddress },
     );
     return response.ok ? response.status : ((await response.json()) as { code: string }).code;
@@ -617,6 +620,12 @@ describe("the bot check of messages", () => {
     ).toString("base64");
     expect([await send({ altcha }), await send({ altcha })]).toEqual([204, "bot_check_failed"]);
     expect(await database().db.selectFrom("messages").select("text").execute()).toHaveLength(1);
+  });
+
+  test("is not asked of members, who have signed in", async () => {
+    await saveUser(database().db, { username: "member", name: "Amina Diallo" });
+    expect(await send({}, { headers: await signIn(cms, "member") })).toBe(204);
+    expect(await send({}, { headers: { Authorization: "Bearer made-up" } })).not.toBe(204);
   });
 
   test("takes a stamp where no script runs, from one address five times an hour", async () => {

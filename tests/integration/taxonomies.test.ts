@@ -69,6 +69,10 @@ describe("taxonomies", () => {
     expect(Object.keys(await read(""))).toHaveLength(9);
   });
 
+  it("are found by the server name of their type too", async () => {
+    expect(await read("type=document_topics,keywords")).toEqual(await read("type=topics,keywords"));
+  });
+
   it("fall back to any name and lead to their search in the language", async () => {
     expect((await read("type=keywords&language=sv")).keywords).toMatchObject([
       { name: "Éducation", link: "/sv/search?keyword=only-french", family: null },

@@ -535,7 +535,7 @@ describe("a form with its files", () => {
     const { fields: said, rules, draft } = ErrorBody.parse(await response.json());
     expect([response.status, said!.en_files, rules!.en_files, draft]).toEqual([
       422,
-      "film.pdf: The file is larger than 500 MB.",
+      "film.pdf: The file must be under 500 MB.",
       "file_refused",
       "with-a-film",
     ]);

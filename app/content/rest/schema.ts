@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * Terms by taxonomy, named and sorted in a language, each parent before its children
-         * @description `type` is a comma separated list of taxonomies; without it, all are answered. Terms of internal posts alone are for staff.
+         * @description `type` is a comma separated list of taxonomies, by name (`topics`) or by server name (`document_topics`); without it, all are answered. Terms of internal posts alone are for staff.
          */
         get: operations["getTaxonomies"];
         put?: never;
@@ -1278,7 +1278,7 @@ export interface paths {
         get: operations["getInternalCollectionsId"];
         /**
          * Changes texts, access and the pieces put first; what is left out stays
-         * @description `modified` is that of the collection when the caller read it. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.
+         * @description `modified` is that of the collection when the caller read it; without it the call overwrites whatever is there. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.
          */
         put: operations["putInternalCollectionsId"];
         post?: never;
@@ -1963,7 +1963,7 @@ export interface paths {
         put?: never;
         /**
          * Sends a message to the people of the site
-         * @description The message is stored, and soon mailed to the address in the site's settings; `toEmail` only chooses among several such addresses. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
+         * @description The message is stored, and soon mailed to the address in the site's settings; `toEmail` only chooses among several such addresses. Visitors send a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty. Members with a bearer token send none.
          */
         post: operations["postSendContactForm"];
         delete?: never;
@@ -1983,7 +1983,7 @@ export interface paths {
         put?: never;
         /**
          * Suggests a correction to a document
-         * @description `document` is a databaseId or a slug. The correction is stored, mailed like a message, and shown to staff beside its document. With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.
+         * @description `document` is a databaseId or a slug. The correction is stored, mailed like a message, and shown to staff beside its document. Visitors send a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty. Members with a bearer token send none.
          */
         post: operations["postCorrection"];
         delete?: never;

@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-rou
 import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
 import { AccountLink } from "~/features/session/account-link";
+import { isRequiredRole } from "~/http/required-role";
 import { UNREADABLE_FORM } from "~/http/unreadable-form";
 import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
@@ -24,16 +25,24 @@ export function ErrorPage({ error }: { error: unknown }) {
         : BadRequest);
   const tombstone =
     isRouteErrorResponse(error) && status === GONE ? (error.data as Tombstone | null) : null;
-  return <div className="wrap">{tombstone ? <GonePage tombstone={tombstone} /> : <Page />}</div>;
+  return (
+    <div className="wrap">
+      {tombstone ? (
+        <GonePage tombstone={tombstone} />
+      ) : (
+        <Page data={isRouteErrorResponse(error) ? error.data : null} />
+      )}
+    </div>
+  );
 }
 
 /** Only documents leave more than that behind: what is said in their place. RFC 9110, 15.5.11. */
 const GONE = 410;
 /** A page that takes no forms. RFC 9110, 15.5.6. */
 const METHOD_NOT_ALLOWED = 405;
-const PAGES: Partial<Record<number, () => ReactNode>> = {
+const PAGES: Partial<Record<number, (props: { data: unknown }) => ReactNode>> = {
   401: MembersOnly,
-  403: StaffOnly,
+  403: Forbidden,
   404: NotFound,
   [METHOD_NOT_ALLOWED]: UnreadableForm,
   [GONE]: NotFound,
@@ -57,13 +66,21 @@ function MembersOnly() {
   );
 }
 
-function StaffOnly() {
+const FORBIDDEN_WORDS = {
+  staff: { title: "staff.title", text: "staff.text" },
+  editor: { title: "editor.title", text: "editor.text" },
+  administrator: { title: "administrator.title", text: "administrator.text" },
+} as const;
+
+/** Says whom the page is for. */
+function Forbidden({ data }: { data: unknown }) {
   const { t } = useTranslation("errors");
+  const words = FORBIDDEN_WORDS[isRequiredRole(data) ? data : "staff"];
   return (
     <ErrorState
       blocks="internal"
-      title={t("staff.title")}
-      text={t("staff.text")}
+      title={t(words.title)}
+      text={t(words.text)}
       actions={<ToStart />}
     />
   );

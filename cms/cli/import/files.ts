@@ -116,7 +116,7 @@ async function findFile(folder: string, path: string): Promise<{ place: string; 
   const facts = await stat(place);
   if (!facts.isFile()) throw new RecordError(`files: ${path} is not a file`);
   if (facts.size > UPLOAD_MAX_BYTES)
-    throw new RecordError(`files: ${path} is larger than ${UPLOAD_MAX_BYTES / 1_000_000} MB`);
+    throw new RecordError(`files: ${path} must be under ${(UPLOAD_MAX_BYTES + 1) / 1_000_000} MB`);
   return { place, size: facts.size };
 }
 

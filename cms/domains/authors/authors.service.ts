@@ -30,8 +30,8 @@ import type { ProfileChange, ProfileEditing } from "./profile-editing";
 export interface AuthorsService {
   /** Authors with public work by letter, as the language sorts their first or last names. Takes whoever asks: names are public. */
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
-  /** An author by slug or databaseId, with the work that the actor may see, latest first, each list cut at AUTHOR_LIST_CAP. Throws not_found. */
-  get(actor: Actor, key: number | string, language: Language): Promise<Author>;
+  /** An author by slug or databaseId, with the work that the actor may see, latest first, each list cut at `most` (AUTHOR_LIST_CAP). Throws not_found. */
+  get(actor: Actor, key: number | string, language: Language, most?: number): Promise<Author>;
   /** Lets an owner or staff edit a profile, and says who it is. Throws as `ProfileEditing.admit` does; ask before a form is read. */
   admitEdit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /** Changes a profile, and returns it as it is then. Throws as `ProfileEditing.edit` does. */
@@ -106,13 +106,17 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     },
   };
 
-  async function read(actor: Actor, key: number | string, language: Language): Promise<Author> {
+  async function read(
+    actor: Actor,
+    key: number | string,
+    language: Language,
+    most = AUTHOR_LIST_CAP,
+  ): Promise<Author> {
     const sight = sightOf(actor);
     const tree = await terms.tree();
     const node = authorOf(tree, key);
 
-    const work = (...types: PostType[]) =>
-      listPostsWithTerm(db, sight, types, node.id, AUTHOR_LIST_CAP);
+    const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, most);
     const [
       author,
       standing,
@@ -134,7 +138,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     ]);
     if (actor.kind === "anonymous" || standing.owner_id !== actor.userId)
       knownAuthor(tree, key, actor);
-    const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, AUTHOR_LIST_CAP));
+    const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, most));
     const cards = await cardsById(
       sight,
       new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]),

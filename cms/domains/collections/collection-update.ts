@@ -44,7 +44,7 @@ export async function updateCollection(
     wanted[field] === undefined ? [] : [{ field, current: current[field], wanted: wanted[field] }],
   );
 
-  const meanwhile = await findMeanwhile(trx, collection, seen);
+  const meanwhile = await findMeanwhile(trx, collection, seen ?? collection.modified);
   const others = meanwhile.get("recommendedPosts");
   if (others) others.base = pieces.visible(others.base as number[]);
   const written = mergeWishes(wishes, meanwhile, collection.modified, ACCESS);

@@ -44,7 +44,7 @@ const CORRECTED_TYPES = [
 
 /** What readers write to the people of the site. Both kinds are stored at once and mailed after, to an address that the site's settings name. */
 export interface MessagesService {
-  /** Takes a message. Throws `bot_check_failed`, `rate_limited`. The proof is used up as soon as it is looked at. */
+  /** Takes a message. Throws `bot_check_failed` (for visitors alone), `rate_limited`. The proof is used up as soon as it is looked at. */
   contact(actor: Actor, client: Client, form: ContactForm): Promise<void>;
   /** Takes a correction to a document. Throws `not_found` for one that the sender cannot see, and as `contact` does. */
   correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
@@ -169,7 +169,10 @@ export function createMessagesService({
     about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null },
   ): Promise<void> {
     const { name, email, language, fromUrl, altcha, stamp, website } = form;
-    await limits.message(actor, client, await botCheck.check({ altcha, stamp, website }));
+    // A member has shown who they are, and is counted by account.
+    const proof =
+      actor.kind === "user" ? "solved" : await botCheck.check({ altcha, stamp, website });
+    await limits.message(actor, client, proof);
     const messageId = await insertMessage(db, {
       ...about,
       name,

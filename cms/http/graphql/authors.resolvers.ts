@@ -23,7 +23,13 @@ export const authorsResolvers = {
   Query: {
     documentAuthor: ((_root, args, context) =>
       orNull(async () =>
-        context.services.authors.get(context.actor, keyOf(args), args.language),
+        // One more than a list shows: `hasNextPage` says whether there is one.
+        context.services.authors.get(
+          context.actor,
+          keyOf(args),
+          args.language,
+          AUTHOR_LIST_CAP + 1,
+        ),
       )) satisfies RootResolver<DocumentAuthorArgs, unknown>,
   },
   DocumentAuthor: {

@@ -144,7 +144,7 @@ function collectionRoutes({ internalCollections }: Pick<Services, "internalColle
         ...forMembers(tag, acceptJson),
         summary: "Changes texts, access and the pieces put first; what is left out stays",
         description:
-          "`modified` is that of the collection when the caller read it. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; " +
+          "`modified` is that of the collection when the caller read it; without it the call overwrites whatever is there. If another person has changed a field since, and the caller sends its earlier value, the other person's change is kept; " +
           "if both have changed it, nothing is written and the answer is `edit_conflict` with `changes` and the `modified` to send next. Access is for the owner to change.",
         request: {
           params: IdParam,

@@ -45,7 +45,7 @@ const exampleSender = {
   altcha: "eyJ…",
 };
 const PROOF =
-  "With a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty.";
+  "Visitors send a proof from `GET /bot_challenge`: `altcha`, or `stamp` with `website` left empty. Members with a bearer token send none.";
 
 export function messagesRoutes({ messages }: Pick<Services, "messages">) {
   return createApi()

@@ -24,7 +24,7 @@ export function taxonomiesRoutes({ taxonomies }: Services) {
         summary:
           "Terms by taxonomy, named and sorted in a language, each parent before its children",
         description:
-          "`type` is a comma separated list of taxonomies; without it, all are answered. Terms of internal posts alone are for staff.",
+          "`type` is a comma separated list of taxonomies, by name (`topics`) or by server name (`document_topics`); without it, all are answered. Terms of internal posts alone are for staff.",
         request: { query: TaxonomiesQuery },
         responses: answers(TaxonomiesAnswer, { topics: [exampleTerm] }, "invalid_input"),
       }),

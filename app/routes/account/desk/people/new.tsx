@@ -13,6 +13,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { unlisted } from "~/features/metadata/unlisted";
 import { RoleRows } from "~/features/desk/role-rows";
+import { roleRequired } from "~/http/required-role";
 import { LanguageOptions } from "~/i18n/language-options";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useLanguage } from "~/i18n/language";
@@ -27,7 +28,7 @@ const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
   // Its parent lets editors in; who is what administrators alone say.
-  if (!accountOf(context).administrator) throw new Response(null, { status: 403 });
+  if (!accountOf(context).administrator) throw roleRequired("administrator");
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "desk-people");
   return {
     meta: unlisted(INVITE_PATH, t("invite"), t("inviteLead")),
