@@ -61,7 +61,7 @@ export function Slider({
       setEnds({ start: at < 4, end: at > room - 4 });
     };
     element.addEventListener("scroll", measure, { passive: true });
-    // Tells the first size too, once the page is laid out: measuring here would have it laid out twice.
+    // Also reports the initial size, after layout; measuring here would force a second layout.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => {

@@ -13,8 +13,9 @@ const NEVER_STORED = /\bno-store\b/;
 
 /**
  * Last step of every answer of the website: content security policy, ETag, compression of the whole body at once. An answer
- * that sets a cookie or is no success is never stored by a cache. A rendered page comes with its own policy. Takes the level of Brotli for pages outside
- * the light version.
+ * that sets a cookie or is no success is never stored by a cache. A rendered page comes with its own policy.
+ *
+ * @param brotliQuality For pages outside the light version.
  */
 export async function finishPage(
   request: Request,

@@ -1,84 +1,121 @@
-import { RouterContextProvider, type ServerBuild } from "react-router";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { describe, expect, it } from "vitest";
+import routes from "../routes";
 import { createPageHandler } from "./page-handler.server";
 
-/** A build of resources alone: each answers with its name and the parameters that it was given. */
-function buildOf(paths: Record<string, string | undefined>): ServerBuild {
-  const routes = Object.fromEntries(
-    Object.entries({ root: undefined, ...paths }).map(([id, path]) => [
-      id,
-      {
-        id,
-        path,
-        parentId: id === "root" ? undefined : "root",
-        module: {
-          default: undefined as never,
-          loader: ({ params }: { params: object }) => Response.json([id, params]),
-        },
-      },
-    ]),
-  );
-  const entries = Object.fromEntries(
-    Object.values(routes).map(({ module: _, ...route }) => [
-      route.id,
-      { ...route, module: `/${route.id}.js`, hasLoader: true },
-    ]),
-  );
-  return {
+interface Entry {
+  id: string;
+  parentId?: string;
+  path?: string;
+  index?: boolean;
+}
+
+/** Routes of a table as the build has them, in the same order. */
+const entriesOf = (table: readonly RouteConfigEntry[], parentId = "root"): Entry[] =>
+  table.flatMap(({ id, file, path, index, children = [] }) => {
+    const own = { id: id ?? file, parentId, path, index };
+    return [own, ...entriesOf(children, own.id)];
+  });
+
+/** A build of resources alone: each answers with its id and the parameters that it was given. */
+function buildOf(entries: readonly Entry[]): ServerBuild {
+  const all = [{ id: "root" }, ...entries];
+  const build = {
     entry: { module: { default: () => new Response("", { status: 404 }) } },
-    routes,
-    assets: { entry: { module: "", imports: [] }, routes: entries, url: "", version: "1" },
+    routes: Object.fromEntries(
+      all.map((entry) => [
+        entry.id,
+        {
+          ...entry,
+          module: {
+            loader: ({ params }: { params: object }) => Response.json([entry.id, params]),
+          },
+        },
+      ]),
+    ),
+    assets: {
+      entry: { module: "", imports: [] },
+      routes: Object.fromEntries(
+        all.map((entry) => [entry.id, { ...entry, module: `/${entry.id}.js`, hasLoader: true }]),
+      ),
+      url: "",
+      version: "1",
+    },
     publicPath: "/",
     assetsBuildDirectory: "",
-    future: {},
+    future: { v8_trailingSlashAwareDataRequests: true },
     ssr: true,
     isSpaMode: false,
     prerender: [],
     routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
-  } as unknown as ServerBuild;
+  };
+  return build as unknown as ServerBuild;
 }
 
-const handle = createPageHandler(
-  buildOf({
-    start: ":lang?",
-    search: ":lang?/search",
-    "search-export": ":lang?/search/export/:kind",
-    page: ":lang?/page/:slug",
-    usage: "usage/:type/:databaseId",
-    rest: ":lang?/*",
-  }),
-  "production",
-);
-const answer = (address: string) =>
+type Handler = ReturnType<typeof createPageHandler>;
+const ask = (handle: Handler, address: string) =>
   handle(new Request(`https://library.example${address}`), new RouterContextProvider());
-const routeOf = async (address: string) => (await answer(address)).json();
 
-describe("an address is answered by the route that it belongs to", () => {
-  it.each([
-    ["/", ["start", {}]],
-    ["/es", ["start", { lang: "es" }]],
-    ["/search", ["search", {}]],
-    ["/es/search", ["search", { lang: "es" }]],
-    ["/es/search/export/excel", ["search-export", { lang: "es", kind: "excel" }]],
-    ["/es/page/about", ["page", { lang: "es", slug: "about" }]],
-    ["/usage/document/7", ["usage", { type: "document", databaseId: "7" }]],
-    ["/es/nothing/here", ["rest", { lang: "es", "*": "nothing/here" }]],
-    ["/nothing", ["start", { lang: "nothing" }]],
-  ])("%s", async (address, expected) => {
-    expect(await routeOf(address)).toEqual(expected);
+describe("the site's own table of routes", () => {
+  const entries = entriesOf(routes);
+  const build = buildOf(entries);
+  const handle = createPageHandler(build, "production");
+  const withAllRoutes = createRequestHandler(build, "production");
+  const addresses = entries.flatMap(({ path = "" }) => {
+    const bare = path
+      .replace(/^:lang\?\/?/, "")
+      .replace(/:\w+\??/g, "some-word")
+      .replace("*", "nothing/like/that");
+    return [`/${bare}`, `/es/${bare}`, `/${bare}/`, `/xx/${bare}`];
+  });
+  const odd = [
+    "/Search",
+    "/es/%73earch",
+    "//search",
+    "/page/search",
+    "/document/contact",
+    "/account/newsletter",
+    "/nothing",
+    "/es",
+  ];
+
+  it("answers each address by the route that all routes together would give it", async () => {
+    expect(addresses.length).toBeGreaterThan(500);
+    for (const address of [...addresses, ...odd]) {
+      const answers = await Promise.all(
+        [handle, withAllRoutes].map(async (each) => (await ask(each, address)).text()),
+      );
+      expect(answers[0], address).toBe(answers[1]);
+      expect(answers[0], address).toMatch(/^\["/);
+    }
   });
 
-  it("in capitals and encoded too", async () => {
-    expect(await routeOf("/Search")).toEqual(["search", {}]);
-    expect(await routeOf("/es/%73earch")).toEqual(["search", { lang: "es" }]);
-  });
-
-  it("also if a later segment is a word with which another route begins", async () => {
-    expect(await routeOf("/page/search")).toEqual(["page", { slug: "search" }]);
+  it("answers questions for data in the same way", async () => {
+    for (const address of ["/_.data", "/search.data", "/es/search/_.data", "/es.data"]) {
+      const answers = await Promise.all(
+        [handle, withAllRoutes].map(async (each) => (await ask(each, address)).text()),
+      );
+      expect(answers[0], address).toBe(answers[1]);
+    }
   });
 });
 
+it("finds a route below another by the path of both", async () => {
+  const handle = createPageHandler(
+    buildOf([
+      { id: "account", parentId: "root", path: ":lang?/account" },
+      { id: "login", parentId: "account", path: "login" },
+    ]),
+    "production",
+  );
+  expect(await (await ask(handle, "/es/account/login")).json()).toEqual(["login", { lang: "es" }]);
+});
+
 it("the browser's router is told of routes that begin with any word", async () => {
-  const manifest = await answer("/__manifest?paths=/search,/page/about&version=1");
-  expect(Object.keys(await manifest.json())).toEqual(expect.arrayContaining(["search", "page"]));
+  const handle = createPageHandler(buildOf(entriesOf(routes)), "production");
+  const manifest = await ask(handle, "/__manifest?paths=/search,/contact&version=1");
+  expect(Object.keys(await manifest.json())).toEqual(
+    expect.arrayContaining(["routes/search/route.tsx", "routes/contact/route.tsx"]),
+  );
 });

@@ -10,6 +10,7 @@ import { refreshTokens } from "../content/accounts.server";
 import { type ContentClient, createContentClient } from "../content/client.server";
 import { contentFetchContext, languageContext, sessionContext, visitorContext } from "../contexts";
 import { backPath } from "../http/back";
+import { isRouterData } from "../http/is-page";
 import {
   openSession,
   type Session,
@@ -93,10 +94,6 @@ function comeBack({ retryAfterSeconds }: AppError): Response {
     headers: { "Retry-After": String(retryAfterSeconds ?? COME_BACK_SECONDS) },
   });
 }
-
-/** The router asks for data of pages and of parts of pages in the same way. */
-const isRouterData = (request: Request) =>
-  request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
 
 /** The page that a script asks from, to be loaded anew: where the visitor is. */
 function pageOf(request: Request, url: URL): string {

@@ -1,5 +1,7 @@
 import { connect } from "node:net";
 import { expect, test } from "./fixtures";
+import { accountMenu } from "./menus";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** What strangers, scanners and broken links send: a clear page or status, never a 500, never a stack trace. */
 
@@ -46,6 +48,28 @@ for (const [what, path, status] of PAGES) {
       expect(html).toContain("</html>");
       expect(html.replace(/<script[\s\S]*?<\/script>/g, "")).not.toMatch(TRACE);
     }
+  });
+}
+
+for (const path of ["/nonsense", "/nonsense/contact"]) {
+  test(`a link within the site to ${path} leads to the error page, with all that is around a page`, async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+    const menus = page.getByRole("banner").or(page.getByRole("contentinfo")).getByRole("link");
+    const links = await menus.count();
+    await page.evaluate((to) => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+      };
+      void router.navigate(to);
+    }, path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "This page does not exist (any more)",
+    );
+    await expect(page).toHaveURL(path);
+    await expect(accountMenu(page)).toBeVisible();
+    await expect(menus).toHaveCount(links);
   });
 }
 

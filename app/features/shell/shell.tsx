@@ -31,7 +31,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   useFocusAfterNavigation();
   useKeptSession(data?.account?.expires, localisedPath("/account/refresh", language));
   useSessionOfTabs(signedIn);
-  useWorker(data?.account?.id);
+  useWorker(data && { account: data.account?.id });
   return (
     <>
       {/* A dialog makes this element inert. Messages are outside it, so they can be used while a dialog is open. */}
