@@ -546,11 +546,11 @@ describe("two people who edit at once", () => {
   });
 
   test("overwrite each other if they do not say what they have read", async () => {
-    const { databaseId: id, modified } = await makeCollection(ana, { title: "First name" });
+    const { databaseId: id, modified } = await makeCollection(ana, { title: "Name before" });
     await joinCollection(ana, id, ben, "edit");
-    await put(ben, id, { modified, title: "Ben's name" });
-    const second = await answerOf(await put(ana, id, { title: "Ana's name" }), InternalCollection);
-    expect(second).toMatchObject({ title: "Ana's name" });
+    await put(ben, id, { modified, title: "Name by Ben" });
+    const second = await answerOf(await put(ana, id, { title: "Name by Ana" }), InternalCollection);
+    expect(second).toMatchObject({ title: "Name by Ana" });
   });
 
   test("keep the pieces put first that only one of them sees", async () => {

@@ -31,7 +31,6 @@ import {
   tiffOfZeroPages,
   windowsProgram,
 } from "../../../../tests/factories/hostile-files";
-import { UPLOAD_MAX_BYTES } from "../../../contract/limits";
 import type { UploadReason } from "../../../contract/upload-reasons";
 import { createPdfReader } from "../../media/pdf/pdf-reader";
 import { createFileChecks } from "./check-file";
