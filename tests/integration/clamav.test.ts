@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createClamd } from "../../cms/domains/uploads/checks/virus-scanner";
-import { HARMFUL, startClamAv } from "../../scripts/lib/clamd.mjs";
+import { HARMFUL, startClamAv } from "../setup/clam-av.mjs";
 import { ensureClamAv } from "../../scripts/lib/prepare.mjs";
 import { saveUser } from "../factories/accounts";
 import { freshPdf, makeUploader } from "../factories/uploads";

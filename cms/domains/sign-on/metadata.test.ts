@@ -1,6 +1,6 @@
 import { X509Certificate } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { CERTIFICATES, metadata } from "./metadata.fixture";
+import { CERTIFICATES, metadata } from "../../../tests/factories/sign-on-metadata";
 import { readMetadata } from "./metadata";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

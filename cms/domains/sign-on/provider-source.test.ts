@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { SAML_METADATA_MAX_BYTES } from "../../contract/parser-limits.mjs";
 import { EnvError } from "../../platform/env";
 import { createLogger } from "../../platform/logger";
-import { CERTIFICATES, metadata } from "./metadata.fixture";
+import { CERTIFICATES, metadata } from "../../../tests/factories/sign-on-metadata";
 import { openProviderSource } from "./provider-source";
 
 const logger = createLogger({ LOG_LEVEL: "silent" });

@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:f
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./site.mjs";
+import { freePort } from "../../scripts/lib/site.mjs";
 
 /** What it holds for harmful; the file that all scanners agree on would set off those of whoever reads this. */
 export const HARMFUL = "harmful for a test";
