@@ -51,27 +51,29 @@ for (const [what, path, status] of PAGES) {
   });
 }
 
-for (const path of ["/nonsense", "/nonsense/contact"]) {
-  test(`a link within the site to ${path} leads to the error page, with all that is around a page`, async ({
-    page,
-  }) => {
-    await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
-    const menus = page.getByRole("banner").or(page.getByRole("contentinfo")).getByRole("link");
-    const links = await menus.count();
-    await page.evaluate((to) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
-      };
-      void router.navigate(to);
-    }, path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
-      "This page does not exist (any more)",
-    );
-    await expect(page).toHaveURL(path);
-    await expect(accountMenu(page)).toBeVisible();
-    await expect(menus).toHaveCount(links);
-  });
-}
+test.describe("a link within the site to an address that is none", () => {
+  test.use({ allowedConsoleErrors: [/status of 404/] });
+
+  for (const path of ["/nonsense", "/nonsense/contact"]) {
+    test(`leads to the error page, with all that is around a page: ${path}`, async ({ page }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+      const menus = page.getByRole("banner").or(page.getByRole("contentinfo")).getByRole("link");
+      const links = await menus.count();
+      await page.evaluate((to) => {
+        const { __reactRouterDataRouter: router } = window as unknown as {
+          __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+        };
+        void router.navigate(to);
+      }, path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+        "This page does not exist (any more)",
+      );
+      await expect(page).toHaveURL(path);
+      await expect(accountMenu(page)).toBeVisible();
+      await expect(menus).toHaveCount(links);
+    });
+  }
+});
 
 test("a choice never leads to another site", async ({ request }) => {
   for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {

@@ -118,8 +118,17 @@ test("files for machines say how long they may be kept, and set no cookie", asyn
     ]).toEqual([path, 200, kept, vary, undefined]);
   }
   // Its file may be taken back, so that each reader asks.
-  const text =
-    /href="([^"]+\/text\/[^"]+)"/.exec(await (await request.get(DOCUMENT)).text())?.[1] ?? "";
+  let text = "";
+  // Files are read after the start of the site.
+  await expect
+    .poll(
+      async () => {
+        const page = await (await request.get(DOCUMENT)).text();
+        return (text = /href="([^"]+\/text\/[^"]+)"/.exec(page)?.[1] ?? "");
+      },
+      { timeout: 60_000 },
+    )
+    .not.toBe("");
   const first = await request.get(text);
   expect([first.status(), caching(first), first.headers()["vary"]]).toEqual([
     200,

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import routes from "../../app/routes";
 import { encoded, HOSTILE_TEXTS } from "../factories/hostile";
 import { expect, test } from "./fixtures";
+import { pathsOf } from "./route-paths";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Every address of the website with parameters and queries that nobody would write: never a fault of ours. What is sent follows from FUZZ_SEED; FUZZ_RUNS multiplies it. */
@@ -56,18 +57,6 @@ const NAMES = [
   "x",
 ];
 
-const paths = (
-  entries: readonly RouteConfigEntry[],
-  above = "",
-  isAsked = (_: RouteConfigEntry) => true,
-): string[] =>
-  entries.flatMap((entry) => {
-    const { path = "", children } = entry;
-    const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
-    if (children) return paths(children, path === ":lang?" ? above : "", isAsked);
-    return isAsked(entry) ? [whole || "/"] : [];
-  });
-
 const text = fc.constantFrom(...HOSTILE_TEXTS).map((hostile) => encoded(hostile.slice(0, 3_000)));
 const query = fc
   .array(
@@ -106,7 +95,7 @@ test("no page fails, whatever a visitor's or an editor's address says", async ({
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
   const askers = { visitor: request, editor: page.request };
   const failed: string[] = [];
-  for (const path of new Set(paths(routes))) {
+  for (const path of new Set(pathsOf(routes))) {
     await Promise.all(
       Object.entries(askers).flatMap(([who, asker]) =>
         sample(path, who).map(async (address) => {
@@ -175,7 +164,7 @@ test("no page fails on a body that is no form, by any method", async ({ page, re
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
   const askers = { visitor: request, editor: page.request };
   const failed: string[] = [];
-  const asked = paths(routes, "", takesForms).filter((path) => path !== ENDS_SESSION);
+  const asked = pathsOf(routes, takesForms).filter((path) => path !== ENDS_SESSION);
   expect(asked.length).toBeGreaterThan(40);
   for (const [place, path] of asked.entries()) {
     const address = path.replace(/:\w+\??|\*/g, "1");

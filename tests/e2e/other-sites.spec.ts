@@ -1,21 +1,15 @@
-import type { RouteConfigEntry } from "@react-router/dev/routes";
 import type { APIResponse } from "@playwright/test";
 import routes from "../../app/routes";
 import { expect, test } from "./fixtures";
+import { pathsOf } from "./route-paths";
 
 /** What another site may make a visitor's browser do, and what every answer says to a browser, whatever kind it is. */
-
-const paths = (entries: readonly RouteConfigEntry[], above = ""): string[] =>
-  entries.flatMap(({ path = "", children }) => {
-    const whole = path === ":lang?" ? above : `${above}/${path}`.replace(/\/+$/, "");
-    return children ? paths(children, path === ":lang?" ? above : "") : [whole || "/"];
-  });
 
 test("no route takes a form of another site, neither as a page nor as data", async ({
   request,
 }) => {
   const taken: string[] = [];
-  const asked = [...new Set(paths(routes))].map((path) => path.replace(/:\w+\??|\*/g, "1"));
+  const asked = [...new Set(pathsOf(routes))].map((path) => path.replace(/:\w+\??|\*/g, "1"));
   expect(asked.length).toBeGreaterThan(100);
   for (const path of asked) {
     for (const [address, origin] of [
