@@ -47,7 +47,8 @@ export type NewInternalCollection = z.infer<typeof NewInternalCollection>;
 
 /**
  * `PUT /internal_collections/{id}`: what is left out stays. A field that somebody else changed since `modified` is kept as
- * they left it when the caller sends what it said before, and refused with `edit_conflict` when the caller changed it too. Without `modified` the last change wins.
+ * they left it when the caller sends what it said before, and refused with `edit_conflict` when the caller changed it too.
+ * Without `modified` the last change wins.
  */
 export const InternalCollectionChange = z.object({
   modified: Seen.optional(),

@@ -3,14 +3,15 @@ import { useLocation } from "react-router";
 import { canKeep } from "./can-keep";
 import { followLinksAsDocuments } from "./follow-links";
 
-/** Chosen: a page that is busy for longer is not about to rest. */
+/** Chosen: a page that is still busy by then may stay busy for long. */
 const BEGIN_WITHIN_MS = 2_000;
 
 /**
  * Has the service worker know which page is in view, once it stands still: registering and keeping pages must not take
- * the line from what is being read. Does nothing where nobody knows who is signed in: what is kept for them must not go.
+ * the line from what is being read. Does nothing if the page does not know who is signed in, because telling the worker of
+ * a visitor deletes a member's offline pages.
  *
- * @param visitor undefined where the page does not know who is signed in; their databaseId as `account`, undefined for visitors.
+ * @param visitor Undefined if the page does not know who is signed in. `account` is a member's databaseId, undefined for visitors.
  */
 export function useWorker(visitor: { account: number | undefined } | undefined): void {
   const isKnown = visitor !== undefined;
