@@ -205,7 +205,7 @@ test.describe("the upload form", () => {
     await expect(page.getByText("Your files are still on their way.")).toBeVisible();
     await page.getByRole("button", { name: "Do not send" }).focus();
     letIn();
-    await expect(row).toContainText("larger than");
+    await expect(row).toContainText("must be smaller than 500 MB");
     await expect(page.getByText("One of the files cannot be handed in")).toBeVisible();
     await expect(page.getByRole("button", { name: "Save draft" })).toBeFocused();
     expect(isHandedIn).toBe(false);
