@@ -11,12 +11,8 @@ interface PageInView {
   signal: AbortSignal;
 }
 
-/** Nothing of it is in haste. Ours: what is on its way when a page is there has come by then, also on a slow line. */
-const IDLE_WITHIN_MS = 5_000;
-
 /** Registers the worker, sees to it that nothing of another account is left, and has the page in view kept. */
 export async function tellWorker({ path, account, signal }: PageInView): Promise<void> {
-  await idle();
   // A kept copy is everybody's page, whoever is signed in, and there is no news of it.
   if (signal.aborted || keptSince() !== undefined || !navigator.onLine) return;
   await settleAccount(account);
@@ -30,14 +26,6 @@ export async function tellWorker({ path, account, signal }: PageInView): Promise
     assets: fetchedAssets(),
   } satisfies PageRead);
 }
-
-const idle = () =>
-  new Promise<void>((resolve) => {
-    // Safari has none.
-    if ("requestIdleCallback" in window)
-      requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS });
-    else setTimeout(resolve, 0);
-  });
 
 /** What the page has fetched of its build, also what no document names: scripts that come when they are wanted. */
 function fetchedAssets(): string[] {
