@@ -155,6 +155,10 @@ describe("a document", () => {
     ]);
   });
 
+  it("says what it is by the specification's name", async () => {
+    expect(await read("registering")).toMatchObject({ contentTypeName: "document" });
+  });
+
   it("has its whole abstract, its paths, its authors", async () => {
     const document = await read("registering");
     expect(document.documentFields.abstract).toBe("First paragraph.\n\nSecond paragraph.");

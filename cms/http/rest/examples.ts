@@ -100,6 +100,7 @@ export const exampleFileHistory: FileHistory = {
 
 export const exampleDocument: Document = {
   ...cardWithoutAbstract,
+  contentTypeName: exampleCard.type,
   documentFields: {
     abstract,
     publicationYear: 2024,
