@@ -92,7 +92,7 @@ export default [
     route("account/author-profile/linkedin", "routes/account/author-profile/linkedin.ts"),
     route("account/staff-sign-in", "routes/account/staff-sign-in.tsx"),
     route("account/discovery", "routes/account/discovery/route.tsx"),
-    route("account/discovery/preferences", "routes/account/discovery/preferences/route.tsx"),
+    route("account/discovery/preferences", "routes/account/discovery/preferences.tsx"),
     layout("routes/account/review/route.tsx", [
       route("account/review/contributions", "routes/account/review/contributions/route.tsx"),
       route(

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { DIALOG_HASH } from "~/components/dialog-hash";
 import { useDialogPage } from "./dialog-location";
@@ -9,16 +9,21 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   const isInView = useDialogPage() !== null;
-  const isFetching = useRef(false);
+  /** Until the dialog is in view: the second press of a double click must not open it twice. */
+  const isOpening = useRef(false);
+  useEffect(() => {
+    isOpening.current = false;
+  }, [location]);
   return useCallback(
     async (request) => {
-      if (isFetching.current || isInView) return;
-      isFetching.current = true;
+      if (isOpening.current || isInView) return;
+      isOpening.current = true;
       const { href } = window.location;
       const isThere = await fetchDialog(request);
-      isFetching.current = false;
-      // The visitor has gone on to another page meanwhile.
-      if (window.location.href !== href) return;
+      // The visitor may have gone on to another page meanwhile.
+      const isStillHere = window.location.href === href;
+      isOpening.current = isThere && isStillHere;
+      if (!isStillHere) return;
       if (isThere) {
         setUnreachable(null);
         const { pathname, search } = location;

@@ -6,6 +6,9 @@ export type LibraryChange = (typeof LIBRARY_CHANGES)[number];
 /** The visitor's own place, and in it the library; without language. */
 export const PROFILE_PATH = "/account/user-profile/";
 export const LIBRARY_HASH = "#my-library";
+/** The tab of the profile with what somebody follows. */
+export const FOLLOWING_HASH = "#following";
+export const FOLLOWING_PATH = PROFILE_PATH + FOLLOWING_HASH;
 
 /** In the profile's address: why a change that was sent without JavaScript came to nothing. */
 export const FAILED = "failed";

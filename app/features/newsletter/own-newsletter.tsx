@@ -17,6 +17,8 @@ interface OwnNewsletterProps {
   linkKey: string | null;
   /** What has just become of a subscription. */
   outcome: Outcome | null;
+  /** Path of the form, filled in with what the reader follows; offered where nothing comes yet. */
+  suggestion?: string;
   /** Of each subscription. */
   heading?: "h2" | "h3";
   /** What the server said when the page itself was sent. */
@@ -29,6 +31,7 @@ export function OwnNewsletter({
   email,
   linkKey,
   outcome,
+  suggestion,
   heading = "h2",
   reply,
 }: OwnNewsletterProps) {
@@ -41,7 +44,12 @@ export function OwnNewsletter({
       {reader ? (
         <Subscriptions reader={reader} linkKey={linkKey} heading={heading} />
       ) : (
-        <Nothing unproven={isProven ? null : email} isPart={heading === "h3"} reply={reply} />
+        <Nothing
+          unproven={isProven ? null : email}
+          isPart={heading === "h3"}
+          suggestion={suggestion}
+          reply={reply}
+        />
       )}
     </div>
   );
@@ -51,10 +59,12 @@ export function OwnNewsletter({
 function Nothing({
   unproven,
   isPart,
+  suggestion,
   reply,
 }: {
   unproven: string | null;
   isPart: boolean;
+  suggestion?: string;
   reply?: Reply;
 }) {
   const { t } = useTranslation("newsletter");
@@ -63,6 +73,11 @@ function Nothing({
       <p>{unproven === null ? t("own.none") : t("own.unproven", { email: unproven })}</p>
       {unproven === null ? null : <LinkForm email={unproven} reply={reply} />}
       <div className="actions">
+        {suggestion === undefined ? null : (
+          <Link to={suggestion} className={buttonClass()}>
+            {t("own.suggestion")}
+          </Link>
+        )}
         <Link
           to={NEWSLETTER_PATH}
           className={buttonClass({

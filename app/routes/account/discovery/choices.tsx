@@ -1,19 +1,15 @@
-import type { FlatNamespace } from "i18next";
 import { SlidersHorizontal } from "lucide-react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Notice } from "~/components/notice";
-import { DialogLink } from "~/features/dialogs/dialog-link";
 import { useOpenDialog } from "~/features/dialogs/use-dialog";
+import { PREFERENCES_DIALOG, PreferencesLink } from "~/features/preferences/preferences-link";
+import { type Choices, preferencesPath, STEPS } from "~/features/preferences/steps";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { type Choices, preferencesPath, STEPS } from "./preferences/steps";
 
 const BUTTON_ID = "your-choices";
-const NAMESPACES: readonly FlatNamespace[] = ["discovery", "terms", "forms"];
-const load = () =>
-  import("./preferences/preferences-dialog").then((module) => module.PreferencesDialog);
 
 /** How much the visitor follows; leads to where that is chosen. */
 export function ChoicesButton({ choices }: { choices: Choices }) {
@@ -28,16 +24,14 @@ export function ChoicesButton({ choices }: { choices: Choices }) {
           countries: t("choices.countries", { count: countries }),
         });
   return (
-    <DialogLink
+    <PreferencesLink
       id={BUTTON_ID}
       to={preferencesPath(missing ?? STEPS[0])}
-      load={load}
-      namespaces={NAMESPACES}
       className={buttonClass({ className: "justify-self-start" })}
     >
       <SlidersHorizontal size={20} strokeWidth={1.75} aria-hidden="true" />
       {label}
-    </DialogLink>
+    </PreferencesLink>
   );
 }
 
@@ -48,9 +42,9 @@ export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
   return (
     <Notice>
       {t(`missing.${missing}`)}{" "}
-      <DialogLink to={preferencesPath(missing)} load={load} namespaces={NAMESPACES}>
+      <PreferencesLink to={preferencesPath(missing)}>
         {t(`missing.choose.${missing}`)}
-      </DialogLink>
+      </PreferencesLink>
     </Notice>
   );
 }
@@ -67,8 +61,7 @@ function useWizard({ missing }: Choices): void {
     if (!missing || !opener || wasAsked()) return;
     void open({
       page: localisedPath(preferencesPath(missing), language),
-      load,
-      namespaces: NAMESPACES,
+      ...PREFERENCES_DIALOG,
       opener,
     });
     // When the page is entered, and not again when what is followed changes while it is open.

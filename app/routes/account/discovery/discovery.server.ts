@@ -5,9 +5,9 @@ import type { UserPreferences } from "#contract/preferences";
 import type { Recommendation, RecommendationRequestInput } from "#contract/recommendations";
 import type { ContentClient } from "~/content/client.server";
 import { getPreferences, getRecommendations, getSpotlight } from "~/content/discovery.server";
+import { stepsOf } from "~/features/preferences/steps";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./discovery-state";
-import { stepsOf } from "./preferences/steps";
 
 /** The kinds of each list (specification, section 9). */
 const KINDS = {

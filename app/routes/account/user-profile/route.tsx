@@ -4,7 +4,7 @@ import { authorPath, OWN_PROFILE_PATH } from "~/features/authors/paths";
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { AuthorHead } from "~/features/covers/author-head";
 import { useFreshness } from "~/features/freshness/use-freshness";
-import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
+import { FOLLOWING_HASH, LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 import { loadOwn } from "~/features/newsletter/manage.server";
 import { NEWSLETTER_HASH, readOutcome } from "~/features/newsletter/paths";
 import { Trail } from "~/features/posts/trail";
@@ -19,6 +19,8 @@ import { askedInvitation, collectionNews } from "./collection-news.server";
 import { Collections } from "./collections";
 import { collectionsInView, shownOf } from "./collections.server";
 import { readCollectionsState } from "./collections-query";
+import { Following } from "./following";
+import { loadFollowing } from "./following.server";
 import { Library } from "./library";
 import { loadLibrary } from "./library.server";
 import { libraryPath, readLibraryState } from "./library-query";
@@ -38,13 +40,14 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const t = i18nOf(content.language).getFixedT(null, "members");
   const { searchParams } = url;
   const state = readCollectionsState(searchParams);
-  const [library, all, kept, own] = await Promise.all([
+  const [library, all, kept, own, following] = await Promise.all([
     loadLibrary(content, readLibraryState(searchParams)),
     content.get("/internal_collections", {
       params: { query: { language: content.contentLanguage, ...shownOf(state, searchParams) } },
     }),
     keptInvitations(context, request.headers.get("Cookie")),
     loadOwn(content),
+    loadFollowing(content),
   ]);
   const now = Date.now();
   return {
@@ -52,6 +55,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     image,
     author,
     library,
+    following,
     newsletter: { own, email, outcome: readOutcome(searchParams) },
     collections: collectionsInView(all, state, { kept, asked: askedInvitation(searchParams), now }),
     news: collectionNews(all, searchParams, now),
@@ -61,7 +65,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 
 /** A person's own place: what they put together, what they saved, and what comes to them by mail. */
 export default function UserProfile({
-  loaderData: { name, image, author, library, newsletter, collections, news },
+  loaderData: { name, image, author, library, following, newsletter, collections, news },
 }: Route.ComponentProps) {
   const { t } = useTranslation("members");
   const language = useLanguage();
@@ -98,10 +102,16 @@ export default function UserProfile({
             children: <Library library={library} />,
           },
           {
+            hash: FOLLOWING_HASH,
+            label: t("following.title"),
+            count: count(following.terms.length),
+            children: <Following following={following} />,
+          },
+          {
             hash: NEWSLETTER_HASH,
             label: tNewsletter("title"),
             count: count(newsletter.own.reader?.subscriptions.length ?? 0),
-            children: <Newsletter newsletter={newsletter} />,
+            children: <Newsletter newsletter={newsletter} following={following} />,
           },
         ]}
       />

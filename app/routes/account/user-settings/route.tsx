@@ -14,6 +14,7 @@ import { choiceCookie } from "~/middleware/cookies";
 import { requireUser } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 import { DeleteForm } from "./delete-form";
+import { Following } from "./following";
 import { NameForm } from "./name-form";
 import { OwnData } from "./own-data";
 import { PasswordForm } from "./password-form";
@@ -146,6 +147,7 @@ export default function UserSettings({
             text={t("password.none")}
           />
         )}
+        <Following />
         <Sessions />
         <OwnData />
         <DeleteForm account={account} preview={preview} reply={replyTo("delete")} />

@@ -4,17 +4,18 @@ import { accountOf, contentContext } from "~/contexts";
 import { forDialog } from "~/features/dialogs/dialog-page";
 import { refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
+import { FOLLOWING_PATH } from "~/features/library/paths";
 import { unlisted } from "~/features/metadata/unlisted";
+import { loadSteps, saveStep, typedField } from "~/features/preferences/preferences.server";
+import { FIND, IN_DIALOG, PreferencesForm } from "~/features/preferences/preferences-form";
+import { preferencesPath, readStep, stepAfter } from "~/features/preferences/steps";
 import { Trail } from "~/features/posts/trail";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
-import type { Route } from "./+types/route";
-import { DISCOVERY_PATH } from "../discovery-state";
-import { loadSteps, saveStep, typedField } from "./preferences.server";
-import { FIND, IN_DIALOG, PreferencesForm } from "./preferences-form";
-import { preferencesPath, readStep, stepAfter } from "./steps";
+import type { Route } from "./+types/preferences";
+import { DISCOVERY_PATH } from "./discovery-state";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
@@ -61,9 +62,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** Where people come from who change what they follow: staff from their discovery page, all others from their settings. */
-const homeOf = ({ staff }: { staff: boolean }): string =>
-  staff ? DISCOVERY_PATH : "/account/user-settings";
+/** Where people come from who change what they follow: staff from their discovery page, all others from their profile. */
+const homeOf = ({ staff }: { staff: boolean }): string => (staff ? DISCOVERY_PATH : FOLLOWING_PATH);
 
 /** The wizard as a page: what somebody follows, one step after the other. */
 export default function Preferences({

@@ -22,8 +22,8 @@ interface PreferencesFormProps {
   step: Step;
   field: TermFieldData;
   reply?: Reply;
-  /** Where whoever puts it off goes, without script. */
-  back: string;
+  /** On a page: where whoever puts it off goes. */
+  back?: string;
   /** In a dialog: once it is saved, and when it is put off. */
   onSaved?: () => void;
   onLater?: () => void;
@@ -83,11 +83,11 @@ export function PreferencesForm({
           <Button type="button" onClick={onLater}>
             {t("preferences.later")}
           </Button>
-        ) : (
+        ) : back ? (
           <Link to={back} className={buttonClass()}>
             {t("preferences.later")}
           </Link>
-        )}
+        ) : null}
       </div>
     </Form>
   );

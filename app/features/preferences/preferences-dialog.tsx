@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Dialog } from "~/components/dialog";
 import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadingPage } from "~/features/dialogs/loading-page";
-import { DISCOVERY_PATH } from "../discovery-state";
 import type { StepFields } from "./preferences.server";
 import { PreferencesForm } from "./preferences-form";
 import { type Step, stepAfter } from "./steps";
@@ -34,7 +33,6 @@ export function PreferencesDialog({ page, onClose }: PageDialogProps) {
           key={data.step}
           step={data.step}
           field={data.fields[data.step]}
-          back={DISCOVERY_PATH}
           onSaved={onSaved}
           onLater={onClose}
         />

@@ -1,5 +1,7 @@
 import type { PreferenceField, UserPreferences } from "#contract/preferences";
-import { DISCOVERY_PATH } from "../discovery-state";
+
+/** The wizard as a page, without language. */
+const PREFERENCES_PATH = "/account/discovery/preferences";
 
 /** The steps of the wizard in their order (specification, section 2), and the field of each. */
 export const STEPS = ["countries", "topics"] as const;
@@ -9,7 +11,7 @@ export const FIELD_OF = {
   topics: "documentTopics",
 } as const satisfies Record<Step, PreferenceField>;
 
-export const preferencesPath = (step: Step): string => `${DISCOVERY_PATH}preferences?step=${step}`;
+export const preferencesPath = (step: Step): string => `${PREFERENCES_PATH}?step=${step}`;
 
 export const readStep = (query: URLSearchParams): Step =>
   STEPS.find((step) => step === query.get("step")) ?? STEPS[0];

@@ -1,0 +1,127 @@
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SectionHead } from "~/components/section-head";
+import { RowCard } from "~/features/cards/cards";
+import { useCardWords } from "~/features/cards/words";
+import { FOLLOWING_HASH } from "~/features/library/paths";
+import { NewsletterLink } from "~/features/newsletter/newsletter-link";
+import { newsletterPath } from "~/features/newsletter/paths";
+import { PreferencesLink } from "~/features/preferences/preferences-link";
+import { preferencesPath, STEPS } from "~/features/preferences/steps";
+import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
+import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
+import type { FollowingData } from "./following.server";
+
+/** The topics and countries that somebody follows, and what is new about them. */
+export function Following({ following }: { following: FollowingData }) {
+  const { t } = useTranslation("members");
+  const id = FOLLOWING_HASH.slice(1);
+  return (
+    <section className="section" aria-labelledby={id}>
+      <SectionHead id={id} title={t("following.title")} />
+      {following.terms.length > 0 ? (
+        <Followed following={following} />
+      ) : (
+        <EmptyState
+          blocks="library"
+          level={3}
+          title={t("following.none")}
+          actions={
+            <PreferencesLink to={preferencesPath(STEPS[0])} className={buttonClass()}>
+              {t("following.choose")}
+            </PreferencesLink>
+          }
+        >
+          <p>{t("following.noneText")}</p>
+        </EmptyState>
+      )}
+    </section>
+  );
+}
+
+function Followed({ following }: { following: FollowingData }) {
+  const { t } = useTranslation("members");
+  const language = useLanguage();
+  const words = useCardWords();
+  const { terms, topics, countries, pieces } = following;
+  const newest = `${FOLLOWING_HASH.slice(1)}-new`;
+  return (
+    <>
+      <ul className="mb-4 flex flex-wrap gap-x-3 gap-y-1 wrap-anywhere">
+        {terms.map((term) => (
+          <li
+            key={term.databaseId}
+            className="rounded-control bg-sunk px-2.5 py-1"
+            lang={term.language === language ? undefined : term.language}
+          >
+            {term.name}
+          </li>
+        ))}
+      </ul>
+      <PreferencesLink to={preferencesPath(STEPS[0])} className={buttonClass()}>
+        {t("following.change")}
+      </PreferencesLink>
+      <section className="mt-8" aria-labelledby={newest}>
+        <SectionHead
+          id={newest}
+          level={3}
+          rule={false}
+          title={topics.length > 0 ? t("following.new") : t("following.newInCountries")}
+        />
+        {pieces.length > 0 ? (
+          <ul className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:gap-x-14 lg:gap-y-7">
+            {pieces.map((card) => (
+              <RowCard
+                key={card.databaseId}
+                card={card}
+                words={words}
+                heading="h4"
+                place="following"
+              />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-ink-2">{t("following.nothing")}</p>
+        )}
+        <ul className="mt-5 flex flex-wrap gap-x-6">
+          {topics.length > 0 ? (
+            <li>
+              <Link className={LINK} to={searchPath(searchOf(topics, []))}>
+                {t("following.allOnTopics")}
+              </Link>
+            </li>
+          ) : null}
+          {countries.length > 0 ? (
+            <li>
+              <Link className={LINK} to={searchPath(searchOf([], countries))}>
+                {t("following.allInCountries")}
+              </Link>
+            </li>
+          ) : null}
+          <li>
+            <NewsletterLink className={LINK} to={followingByMailPath(following)}>
+              {t("following.byMail")}
+            </NewsletterLink>
+          </li>
+        </ul>
+      </section>
+    </>
+  );
+}
+
+const LINK = "inline-block py-2.5";
+
+/** The form of the newsletter for what is followed: by topics where there are some, because a search by both wants both. */
+export const followingByMailPath = ({ topics, countries }: FollowingData): string =>
+  newsletterPath(topics.length > 0 ? searchOf(topics, []) : searchOf([], countries));
+
+const searchOf = (topics: readonly string[], countries: readonly string[]): SearchState => ({
+  ...EMPTY_SEARCH,
+  sort: "latest",
+  lists: {
+    ...(topics.length > 0 && { topic: topics }),
+    ...(countries.length > 0 && { country: countries }),
+  },
+});
