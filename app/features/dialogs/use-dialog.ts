@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useCallback, useRef } from "react";
+import { type Location, useLocation, useNavigate } from "react-router";
 import { DIALOG_HASH } from "~/components/dialog-hash";
 import { useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchDialog, mayCloseDialog, setUnreachable } from "./dialog-store";
@@ -9,20 +9,17 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   const isInView = useDialogPage() !== null;
-  /** Until the dialog is in view: the second press of a double click must not open it twice. */
-  const isOpening = useRef(false);
-  useEffect(() => {
-    isOpening.current = false;
-  }, [location]);
+  /** Where a dialog is being opened, until it is in view: the second press of a double click must not open it twice. */
+  const openingAt = useRef<Location>(undefined);
   return useCallback(
     async (request) => {
-      if (isOpening.current || isInView) return;
-      isOpening.current = true;
+      if (openingAt.current === location || isInView) return;
+      openingAt.current = location;
       const { href } = window.location;
       const isThere = await fetchDialog(request);
       // The visitor may have gone on to another page meanwhile.
       const isStillHere = window.location.href === href;
-      isOpening.current = isThere && isStillHere;
+      if (!isThere || !isStillHere) openingAt.current = undefined;
       if (!isStillHere) return;
       if (isThere) {
         setUnreachable(null);
