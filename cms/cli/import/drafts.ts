@@ -1,12 +1,10 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
-import { cutAtWord } from "../../domains/posts/text";
+import { abstractFrom, mendedAbstract } from "./abstracts";
 import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
-/** Characters of a text that stand in for an abstract. Ours: two paragraphs. */
-const ABSTRACT_FROM_TEXT_CHARS = 600;
 /** Longest text that is an abstract as a whole: a recommendation is. Ours. */
 const WHOLE_TEXT_CHARS = 2_000;
 /** The moment of records without any date, so that they do not crowd "Latest" and importing twice changes nothing. */
@@ -92,11 +90,11 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   fullText: string;
 } {
   const whole = [symbol, body, text].filter(Boolean).join("\n");
-  if (abstract) return { abstract, fullText: whole };
   const source = body || text;
+  if (abstract) return { abstract: mendedAbstract(abstract, source), fullText: whole };
   // A short text is shown whole, and need not be searched twice.
   if (source.length <= WHOLE_TEXT_CHARS) return { abstract: source, fullText: symbol ?? "" };
-  return { abstract: cutAtWord(source, ABSTRACT_FROM_TEXT_CHARS), fullText: whole };
+  return { abstract: abstractFrom(source), fullText: whole };
 }
 
 function bodyOf(

@@ -154,6 +154,16 @@ describe("a draft", () => {
     expect(long.abstract.length).toBeLessThanOrEqual(600);
     expect(long.fullText).toMatch(/^A\/HRC\/12\/9\nword /);
   });
+  test("ends an abstract that was cut inside a word at a word, with an ellipsis", () => {
+    const { abstract } = draftOf(
+      record({
+        abstract: "Every child has a right to a na",
+        body: "Every child has a right to a name and more.",
+      }),
+      [],
+    ).translations[0]!;
+    expect(abstract).toBe("Every child has a right to a…");
+  });
   test("links to web addresses only", () => {
     const { files } = draftOf(
       record({ pdf: "raw-data/pdfs/x.pdf", link: "https://example.org/x" }),

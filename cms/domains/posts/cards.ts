@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { cutAtWord } from "../../contract/cut-text";
 import type { Language } from "../../contract/languages";
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
 import type { Card, FileSummary, Image } from "../../contract/shared";
@@ -9,7 +10,7 @@ import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "./global-id";
 import { bySiteOrder, languageOrder, postPath } from "./language";
 import { makersOf } from "./makers";
-import { CARD_ABSTRACT_CHARS, cutAtWord } from "./text";
+import { CARD_ABSTRACT_CHARS } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
 /** Characters of an abstract that leave the database: a card's, and room for the spaces that are folded. */
