@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TOPIC_FAMILIES } from "#contract/names";
-import {
-  type Composition,
-  compositionFor,
-  coverHash,
-  coverMarkup,
-  coverPaths,
-  fnv1a,
-} from "./generator";
+import { type Composition, compositionFor, coverMarkup, coverPaths } from "./generator";
 
 const COMPOSITIONS: Composition[] = [
   "quilt",
@@ -22,25 +15,6 @@ const COMPOSITIONS: Composition[] = [
   "dots",
   "shelf",
 ];
-
-describe("fnv1a", () => {
-  // Vectors of the algorithm's authors.
-  it.each([
-    ["", 0x811c9dc5],
-    ["a", 0xe40c292c],
-    ["b", 0xe70c2de5],
-    ["foobar", 0xbf9cf968],
-  ])("of %j", (text, hash) => {
-    expect(fnv1a(text)).toBe(hash);
-  });
-});
-
-describe("coverHash", () => {
-  it("spreads neighbouring ids over the low bits that choose variants", () => {
-    const seen = new Set(Array.from({ length: 64 }, (_, id) => coverHash(id) & 15));
-    expect(seen.size).toBe(16);
-  });
-});
 
 describe("compositionFor", () => {
   it("lets the kind of post win over its content type", () => {

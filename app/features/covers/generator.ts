@@ -1,3 +1,4 @@
+import { coverHash } from "#contract/cover-hash";
 import type { PostType, TopicFamily } from "#contract/names";
 
 /**
@@ -57,25 +58,6 @@ export function compositionFor(type: PostType, contentTypeSlug: string | null): 
   return BY_CONTENT_TYPE.get(contentTypeSlug ?? "") ?? "quilt";
 }
 
-/** 32-bit FNV-1a over UTF-16 units; ids are ASCII, where that equals the usual bytes. */
-export function fnv1a(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    h ^= text.charCodeAt(i);
-    h = Math.imul(h, 0x01000193);
-  }
-  return h >>> 0;
-}
-
-/** FNV alone leaves neighbouring ids alike in the high bits; the finaliser spreads them. */
-export function coverHash(id: string | number): number {
-  let h = fnv1a(String(id));
-  h ^= h >>> 15;
-  h = Math.imul(h, 0x2c1b3c6d);
-  h ^= h >>> 12;
-  return h >>> 0;
-}
-
 // --- Atoms. x, y top-left, s size; paths are written as short as SVG allows, since every byte is sent with each row.
 
 const n = (value: number) => String(Math.round(value * 10) / 10).replace(/^(-?)0\./, "$1.");
@@ -121,8 +103,8 @@ export function triangle(corner: number, x: number, y: number, s: number): strin
   return `M${xy(x, y)}v${n(s)}h${n(s)}z`;
 }
 
-/** Small deterministic generator for compositions that need more bits than the hash has. */
-function stream(seed: number): (below: number) => number {
+/** Small deterministic generator for drawings that need more bits than the hash has. */
+export function stream(seed: number): (below: number) => number {
   let state = seed || 1;
   return (below) => {
     state ^= state << 13;
