@@ -7,6 +7,6 @@ export function cutAtWord(text: string, limit: number): string {
   if (line.length <= limit) return line;
   const room = line.slice(0, limit - 1);
   const wordEnd = line[limit - 1] === " " ? room.length : room.lastIndexOf(" ");
-  const cut = wordEnd > limit / 2 ? room.slice(0, wordEnd) : room.replace(/[\uD800-\uDBFF]$/, "");
+  const cut = wordEnd > limit / 3 ? room.slice(0, wordEnd) : room.replace(/[\uD800-\uDBFF]$/, "");
   return `${cut.replace(/[\s,;:.–—-]+$/u, "")}…`;
 }

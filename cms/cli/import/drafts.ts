@@ -1,4 +1,5 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
+import { UNDATED } from "../../domains/posts/undated";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
 import { abstractFrom, mendedAbstract } from "./abstracts";
 import type { NamedFile } from "./files";
@@ -7,21 +8,23 @@ import type { TermRef } from "./terms";
 
 /** Longest text that is an abstract as a whole: a recommendation is. Ours. */
 const WHOLE_TEXT_CHARS = 2_000;
-/** The moment of records without any date, so that they do not crowd "Latest" and importing twice changes nothing. */
-const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
 /** What a work is known by: its records in several languages name the same. */
 export function sourceIdOf(record: ImportRecord): string {
   return record.parallel_id ?? record.id;
 }
 
-/** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
+/**
+ * A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. A record without
+ * any date stands among the latest by the moment at which it is added.
+ */
 export function draftOf(
   record: ImportRecord,
   terms: TermRef[],
   files: readonly NamedFile[] = [],
+  added = new Date(),
 ): PostDraft {
-  const modified = momentOf(record);
+  const dated = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);
   return {
@@ -31,8 +34,8 @@ export function draftOf(
     publicationYear:
       record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),
     contributors: [...new Set([...record.contributors, ...record.translators])],
-    created: modified,
-    modified,
+    created: dated ?? UNDATED,
+    modified: dated ?? added,
     translations: [
       {
         language: record.language,
@@ -112,9 +115,10 @@ function bodyOf(
       };
 }
 
-function momentOf({ date, publication_year }: ImportRecord): Date {
+/** The moment that a record gives; null when it has no date. */
+export function momentOf({ date, publication_year }: ImportRecord): Date | null {
   const [year = publication_year, month = 1, day = 1] = date?.split("-").map(Number) ?? [];
-  if (year === undefined) return UNDATED;
+  if (year === undefined) return null;
   const moment = new Date(UNDATED);
   moment.setUTCFullYear(year, month - 1, day);
   return moment;
