@@ -77,6 +77,7 @@ export const Card = z.object({
   contentTypes: z.array(TermRef),
   /** Slug of the first content type in English, which chooses the cover's composition; null when it has none. */
   contentTypeSlug: z.string().nullable(),
+  /** Colours of the cover: the family of its topics, else one chosen by its first subject, content type or publisher. */
   topicFamily: z.enum(TOPIC_FAMILIES),
   publicationYear: z.number().int().nullable(),
   publishers: z.array(TermRef),

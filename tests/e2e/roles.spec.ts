@@ -55,6 +55,12 @@ function dataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
 
+test("staff find an internal PDF among the resources of the internal index", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?index=internal&type=resource&q=thank-you");
+  await page.getByRole("link", { name: /^Fares, lunch and a fair thank-you/ }).click();
+  await expect(page).toHaveURL(/\/internal_pdf\//);
+});
+
 test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({
   page,
   baseURL,

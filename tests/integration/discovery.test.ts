@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { familyFromName } from "../../cms/contract/cover-hash";
 import { AccountExport } from "../../cms/contract/accounts";
 import { UserPreferences } from "../../cms/contract/preferences";
 import {
@@ -368,7 +369,7 @@ describe("the spotlight", () => {
         text: "What Learning is about.",
         link: "/document/learning",
         image: null,
-        post: { databaseId: posts.topic, topicFamily: "none", saved: false },
+        post: { databaseId: posts.topic, topicFamily: familyFromName("education"), saved: false },
       },
       {
         title: "The conference",

@@ -433,6 +433,25 @@ describe("importing a file", () => {
     expect(await everything()).toEqual(before);
   });
 
+  test("shows records without a date among the latest by when they were added", async () => {
+    const started = Date.now();
+    await run(
+      write("undated.jsonl", [
+        record("undated", { title: "Lanterns of no known year" }),
+        record("dated", { title: "Lanterns of spring", date: "2024-02-03" }),
+      ]),
+    );
+    const { documents } = await cms().services.search.search(
+      ANONYMOUS,
+      SearchRequest.parse({ search: "lanterns", sort_by: "Latest" }),
+    );
+    expect(documents).toMatchObject([
+      { title: "Lanterns of no known year", publicationYear: null },
+      { title: "Lanterns of spring", publicationYear: 2024 },
+    ]);
+    expect(Date.parse(documents[0]!.modified)).toBeGreaterThanOrEqual(started);
+  });
+
   test("lists the lines that it cannot take, and imports all others", async () => {
     const path = write("mixed.jsonl", [
       record("good-1"),

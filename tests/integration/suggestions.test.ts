@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { familyFromName } from "../../cms/contract/cover-hash";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
 import { SuggestionsAnswer, SuggestionsQuery } from "../../cms/contract/suggestions";
 import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
@@ -128,7 +129,7 @@ describe("GET /autocomplete_documents", () => {
         language: "en",
         link: "/document/schools-without-walls",
         contentTypeSlug: null,
-        topicFamily: "none",
+        topicFamily: familyFromName("inclusive-education"),
         publicationYear: 2019,
         thumbnail: null,
         marks: [

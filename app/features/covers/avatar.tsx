@@ -1,8 +1,8 @@
 import { clsx } from "clsx";
+import { coverHash } from "#contract/cover-hash";
 import { TOPIC_FAMILIES } from "#contract/names";
 import { pictureAt } from "#contract/pictures";
 import { useLight } from "~/features/light/light-context";
-import { coverHash } from "./generator";
 
 interface AvatarProps {
   name: string;

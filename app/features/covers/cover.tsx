@@ -9,7 +9,7 @@ export type CoverSubject = Pick<
   Card,
   "databaseId" | "type" | "contentTypeSlug" | "topicFamily" | "publicationYear"
 > &
-  Partial<Pick<Card, "thumbnail" | "modified">>;
+  Partial<Pick<Card, "thumbnail" | "modified" | "contentTypes">>;
 
 interface CoverProps {
   card: CoverSubject;
@@ -62,6 +62,7 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
       className={name}
       height={160}
       year={card.publicationYear ?? (changed ? Number(changed) : null)}
+      label={card.contentTypes?.[0]?.name}
       internal={isInternalType(card.type)}
     />
   );
@@ -99,7 +100,7 @@ interface DrawnCoverProps extends Omit<
 
 /** A drawing instead of a thumbnail: by the type of the post and its topic, and the same each time. */
 function DrawnCover({ card, className, height, ...look }: DrawnCoverProps) {
-  const composition = compositionFor(card.type, card.contentTypeSlug);
+  const composition = compositionFor(card.type, card.contentTypeSlug, card.databaseId);
   const facts = { composition, family: card.topicFamily, id: card.databaseId };
   return (
     <svg

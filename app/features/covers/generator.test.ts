@@ -1,13 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { TOPIC_FAMILIES } from "#contract/names";
-import {
-  type Composition,
-  compositionFor,
-  coverHash,
-  coverMarkup,
-  coverPaths,
-  fnv1a,
-} from "./generator";
+import { type Composition, compositionFor, coverMarkup, coverPaths } from "./generator";
 
 const COMPOSITIONS: Composition[] = [
   "quilt",
@@ -23,30 +16,11 @@ const COMPOSITIONS: Composition[] = [
   "shelf",
 ];
 
-describe("fnv1a", () => {
-  // Vectors of the algorithm's authors.
-  it.each([
-    ["", 0x811c9dc5],
-    ["a", 0xe40c292c],
-    ["b", 0xe70c2de5],
-    ["foobar", 0xbf9cf968],
-  ])("of %j", (text, hash) => {
-    expect(fnv1a(text)).toBe(hash);
-  });
-});
-
-describe("coverHash", () => {
-  it("spreads neighbouring ids over the low bits that choose variants", () => {
-    const seen = new Set(Array.from({ length: 64 }, (_, id) => coverHash(id) & 15));
-    expect(seen.size).toBe(16);
-  });
-});
-
 describe("compositionFor", () => {
   it("lets the kind of post win over its content type", () => {
-    expect(compositionFor("toolkit", "research")).toBe("blocks");
-    expect(compositionFor("article", null)).toBe("sheet");
-    expect(compositionFor("collection", null)).toBe("shelf");
+    expect(compositionFor("toolkit", "research", 1)).toBe("blocks");
+    expect(compositionFor("article", null, 1)).toBe("sheet");
+    expect(compositionFor("collection", null, 1)).toBe("shelf");
   });
   it.each([
     ["research", "quilt"],
@@ -61,11 +35,22 @@ describe("compositionFor", () => {
     ["child-friendly", "play"],
     ["data-and-statistics", "dots"],
     ["case-studies", "quilt"],
-    ["constructor", "quilt"],
   ])("%s", (slug, composition) => {
-    expect(compositionFor("document", slug)).toBe(composition);
+    expect(compositionFor("document", slug, 1)).toBe(composition);
   });
-  it("falls back to the quilt", () => expect(compositionFor("document", null)).toBe("quilt"));
+  const drawnAs = (slug: string | null) =>
+    new Set(Array.from({ length: 60 }, (_, id) => compositionFor("document", slug, id)));
+  it.each(["story-book", "news-situation-report", "constructor", null])(
+    "gives a content type of the library's own three compositions (%s)",
+    (slug) => {
+      expect(drawnAs(slug).size).toBe(3);
+      expect(drawnAs(slug)).toEqual(drawnAs(slug));
+    },
+  );
+  it("draws content types of the library's own differently", () => {
+    const looks = Array.from({ length: 20 }, (_, n) => [...drawnAs(`type-${n}`)].sort().join());
+    expect(new Set(looks).size).toBeGreaterThan(4);
+  });
 });
 
 describe("coverPaths", () => {
@@ -103,10 +88,18 @@ describe("coverPaths", () => {
 describe("coverMarkup", () => {
   const base = { composition: "quilt", family: "none", id: 1 } as const;
   it("leaves out a year that is not known", () => expect(coverMarkup(base)).not.toContain("<text"));
+  it("fills the strip of an undated post with its content type, cut to fit and escaped", () => {
+    expect(coverMarkup({ ...base, label: "Story book" })).toMatch(
+      /<text class="l" x="9" y="146">Story book<\/text>$/,
+    );
+    expect(coverMarkup({ ...base, label: "News and situation report" })).toContain(">News and…<");
+    expect(coverMarkup({ ...base, label: "<b>&" })).toContain(">&lt;b&gt;&amp;<");
+    expect(coverMarkup({ ...base, label: "Research", year: 2024 })).not.toContain("Research");
+  });
   it("draws the mini cover without year and lock", () =>
-    expect(coverMarkup({ ...base, year: 2024, internal: true, mini: true })).not.toMatch(
-      /<text|M97/,
-    ));
+    expect(
+      coverMarkup({ ...base, year: 2024, label: "Research", internal: true, mini: true }),
+    ).not.toMatch(/<text|M97/));
   it("locks internal pieces", () =>
     expect(coverMarkup({ ...base, internal: true })).toContain("M97 139"));
 });

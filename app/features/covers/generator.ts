@@ -1,3 +1,5 @@
+import { coverHash } from "#contract/cover-hash";
+import { cutAtWord } from "#contract/cut-text";
 import type { PostType, TopicFamily } from "#contract/names";
 
 /**
@@ -28,6 +30,8 @@ export interface CoverInput {
   family: TopicFamily;
   id: string | number;
   year?: number | null;
+  /** Fills the strip where there is no year. */
+  label?: string;
 }
 
 /** A map, not an object: slugs come from content, and "constructor" is one. */
@@ -35,6 +39,7 @@ const BY_CONTENT_TYPE = new Map<string, Composition>(
   Object.entries({
     research: "quilt",
     reports: "quilt",
+    "case-studies": "quilt",
     guidance: "quarters",
     manuals: "quarters",
     evaluations: "arches",
@@ -49,31 +54,36 @@ const BY_CONTENT_TYPE = new Map<string, Composition>(
   } as const),
 );
 
-/** What a post is (a toolkit, a collection) counts before what it contains; whatever is unknown becomes a quilt. */
-export function compositionFor(type: PostType, contentTypeSlug: string | null): Composition {
+/** What documents of content types of the library's own are drawn as. */
+const OTHERS = [
+  "quilt",
+  "quarters",
+  "arches",
+  "halves",
+  "stairs",
+  "gables",
+  "play",
+  "dots",
+] as const;
+/** How many of them a content type has, so that a list of one type is varied and yet of one kind. */
+const OTHERS_OF_TYPE = 3;
+
+/**
+ * What a post is (a toolkit, a collection) counts before what it contains. A content type that is not known has three
+ * compositions of its own, among which the post's id chooses.
+ */
+export function compositionFor(
+  type: PostType,
+  contentTypeSlug: string | null,
+  id: string | number,
+): Composition {
   if (type === "toolkit") return "blocks";
   if (type === "article") return "sheet";
   if (type === "collection") return "shelf";
-  return BY_CONTENT_TYPE.get(contentTypeSlug ?? "") ?? "quilt";
-}
-
-/** 32-bit FNV-1a over UTF-16 units; ids are ASCII, where that equals the usual bytes. */
-export function fnv1a(text: string): number {
-  let h = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) {
-    h ^= text.charCodeAt(i);
-    h = Math.imul(h, 0x01000193);
-  }
-  return h >>> 0;
-}
-
-/** FNV alone leaves neighbouring ids alike in the high bits; the finaliser spreads them. */
-export function coverHash(id: string | number): number {
-  let h = fnv1a(String(id));
-  h ^= h >>> 15;
-  h = Math.imul(h, 0x2c1b3c6d);
-  h ^= h >>> 12;
-  return h >>> 0;
+  const known = BY_CONTENT_TYPE.get(contentTypeSlug ?? "");
+  if (known) return known;
+  const first = coverHash(contentTypeSlug ?? "");
+  return OTHERS[(first + (coverHash(id) % OTHERS_OF_TYPE)) % OTHERS.length]!;
 }
 
 // --- Atoms. x, y top-left, s size; paths are written as short as SVG allows, since every byte is sent with each row.
@@ -121,8 +131,8 @@ export function triangle(corner: number, x: number, y: number, s: number): strin
   return `M${xy(x, y)}v${n(s)}h${n(s)}z`;
 }
 
-/** Small deterministic generator for compositions that need more bits than the hash has. */
-function stream(seed: number): (below: number) => number {
+/** Small deterministic generator for drawings that need more bits than the hash has. */
+export function stream(seed: number): (below: number) => number {
   let state = seed || 1;
   return (below) => {
     state ^= state << 13;
@@ -291,12 +301,22 @@ export function coverPaths({ composition, id }: CoverInput): CoverPaths {
   return paths;
 }
 
+/** Letters of a label that fit the strip, alone and beside the lock. */
+const LABEL_CHARS = 16;
+const LOCKED_CHARS = 13;
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+function labelMarkup(label: string, limit: number): string {
+  const text = cutAtWord(label, limit).replace(/[&<>]/gu, (sign) => ESCAPES[sign]!);
+  return `<text class="l" x="9" y="146">${text}</text>`;
+}
+
 /** Lock at the strip's end of internal pieces. */
 const LOCK =
   '<path class="a" d="M97 139h14v10H97zm2 0v-3a5 5 0 0 1 10 0v3h-2v-3a3 3 0 0 0-6 0v3z"/>';
 
 /**
- * The inside of a cover's `<svg>` as markup: every part of it is made here from numbers, nothing comes from content.
+ * The inside of a cover's `<svg>` as markup. All of it is made here from numbers but the label, which is escaped.
  * As a string it costs React one element a cover instead of six, in lists that are rendered for every visitor.
  */
 export function coverMarkup(input: CoverInput & { mini?: boolean; internal?: boolean }): string {
@@ -306,5 +326,7 @@ export function coverMarkup(input: CoverInput & { mini?: boolean; internal?: boo
     if (paths[colour]) out += `<path class="${colour}" d="${paths[colour]}"/>`;
   if (input.mini) return out;
   if (input.year != null) out += `<text x="9" y="148">${Math.trunc(input.year)}</text>`;
+  else if (input.label)
+    out += labelMarkup(input.label, input.internal ? LOCKED_CHARS : LABEL_CHARS);
   return input.internal ? out + LOCK : out;
 }

@@ -1,10 +1,11 @@
 import type { TopicFamily } from "#contract/names";
+import { drawnMark } from "./drawn-mark";
 import { type BlockColour, bowl, circle, dome, leaf, rect, arch } from "./generator";
 
 type Parts = readonly (readonly [BlockColour, string])[];
 
 /** One sign a family, in a field of 40 units. */
-const MARKS: Record<TopicFamily, Parts> = {
+const MARKS: Record<Exclude<TopicFamily, "none">, Parts> = {
   protection: [
     ["a", arch(0, 0, 40, 40)],
     ["p", circle(20, 16.5, 7) + arch(11, 26, 18, 14)],
@@ -42,26 +43,30 @@ const MARKS: Record<TopicFamily, Parts> = {
     ["a", circle(11, 9, 8) + dome(11, 40, 11)],
     ["m", circle(31, 13, 6.5) + dome(31, 40, 9)],
   ],
-  none: [
-    ["a", rect(1, 2, 16) + rect(22, 22, 16)],
-    ["m", circle(30, 10, 8) + circle(9, 30, 8)],
-  ],
 };
 const MARKUP = Object.fromEntries(
   Object.entries(MARKS).map(([family, parts]) => [
     family,
     parts.map(([colour, d]) => `<path class="${colour}" d="${d}"/>`).join(""),
   ]),
-) as Record<TopicFamily, string>;
+) as Record<keyof typeof MARKS, string>;
 
-/** Sign of a topic; the topic's name stands beside it. */
-export function TopicMark({ family, className }: { family: TopicFamily; className?: string }) {
+interface TopicMarkProps {
+  family: TopicFamily;
+  /** Of a topic without a family, whose mark is drawn from it. */
+  slug?: string;
+  className?: string;
+}
+
+/** Sign of a topic: its family's, else one of its own. The topic's name stands beside it. */
+export function TopicMark({ family, slug = "", className }: TopicMarkProps) {
+  const mark = family === "none" ? drawnMark(slug) : { family, markup: MARKUP[family] };
   return (
     <svg
-      className={`mark f-${family}${className ? ` ${className}` : ""}`}
+      className={`mark f-${mark.family}${className ? ` ${className}` : ""}`}
       viewBox="0 0 40 40"
       aria-hidden="true"
-      dangerouslySetInnerHTML={{ __html: MARKUP[family] }}
+      dangerouslySetInnerHTML={{ __html: mark.markup }}
     />
   );
 }

@@ -5,6 +5,8 @@ import { foreign } from "~/features/posts/place";
 export interface TermItem extends TreeItem {
   taxonomy: ListedTerm["taxonomy"];
   family: ListedTerm["family"];
+  /** Of a topic without a family, whose mark is drawn from it. */
+  slug?: string;
 }
 
 /** Terms as they come, each parent before its children, as a tree; a term whose parent is not among them is at the top. */
@@ -15,6 +17,7 @@ export function termItems(terms: readonly ListedTerm[], language: string): TermI
     databaseId,
     parentDatabaseId,
     taxonomy,
+    slug,
     name,
     language: nameLanguage,
     link,
@@ -30,6 +33,7 @@ export function termItems(terms: readonly ListedTerm[], language: string): TermI
       ...found,
       taxonomy,
       family,
+      ...(family === "none" && { slug }),
       children: [],
     };
     const parent = parentDatabaseId === null ? undefined : known.get(parentDatabaseId);

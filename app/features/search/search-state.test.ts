@@ -130,7 +130,11 @@ describe("changes", () => {
 describe("the request", () => {
   it("asks for the kinds of the specification", () => {
     expect(postTypesOf("resource", false)).toEqual(["document"]);
-    expect(postTypesOf("resource", true)).toEqual(["document", "internal_document"]);
+    expect(postTypesOf("resource", true)).toEqual([
+      "document",
+      "internal_document",
+      "internal_pdf",
+    ]);
     expect(postTypesOf("collection", true)).toContain("staff_only_collection");
     expect(postTypesOf("article", true)).toEqual(["article"]);
     expect(postTypesOf("everything", false)).toEqual([

@@ -8,6 +8,7 @@ import {
   YEAR_MIN,
 } from "#contract/limits";
 import {
+  DOCUMENT_TYPES,
   type SearchPostType,
   type SortKey,
   TAXONOMIES,
@@ -291,9 +292,12 @@ const SORT_KEYS: Record<Sort, SortKey> = {
   recommended: "Recommended",
 };
 
-/** Search post types of each kind of resource; internal ones are added when the visitor looks there (specification, section 9). */
+/**
+ * Search post types of each kind of resource (specification, section 9). Internal ones are added when the visitor looks
+ * there, internal PDFs among them: the internal index holds them too.
+ */
 export function postTypesOf(type: ResourceType, internal: boolean): SearchPostType[] {
-  const resource: SearchPostType[] = internal ? ["document", "internal_document"] : ["document"];
+  const resource: SearchPostType[] = internal ? [...DOCUMENT_TYPES] : ["document"];
   const collection: SearchPostType[] = internal
     ? ["featured_collection", "internal_collection", "staff_only_collection"]
     : ["featured_collection", "internal_collection"];

@@ -1,3 +1,4 @@
+import { cutAtWord } from "#contract/cut-text";
 import type { PageLanguage } from "#contract/languages";
 import {
   ADVANCED_FIELDS,
@@ -57,7 +58,7 @@ export function searchSentence(
     return formatList(shown, link, language);
   };
   const quote = (text: string) =>
-    t("summary.quote", { text: `${ISOLATE}${shortened(text)}${END_OF_ISOLATE}` });
+    t("summary.quote", { text: `${ISOLATE}${cutAtWord(text, TEXT_MAX_CHARS)}${END_OF_ISOLATE}` });
 
   let sentence = kinds(`type.${state.type}`);
   let started = false;
@@ -101,11 +102,4 @@ export function searchSentence(
   if (state.lists.index)
     add(t(state.lists.index.includes("public") ? "summary.both" : "summary.internal"));
   return t("summary.end", { sentence });
-}
-
-function shortened(text: string): string {
-  if (text.length <= TEXT_MAX_CHARS) return text;
-  const cut = text.slice(0, TEXT_MAX_CHARS).replace(/[\uD800-\uDBFF]$/, "");
-  // At a word's end, where the script has such.
-  return `${cut.replace(/\s+\S*$/, "")}…`;
 }

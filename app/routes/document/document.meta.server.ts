@@ -4,6 +4,7 @@ import { textVersionPath } from "~/features/documents/paths";
 import type { ForMachines } from "~/features/metadata/for-machines";
 import { makersAsData, translationsOf, unlessEmpty } from "~/features/metadata/pages.server";
 import { schemaTypeOf } from "~/features/metadata/words.server";
+import { knownChange } from "~/features/posts/known-change";
 import type { Place } from "~/features/posts/place";
 import { shortDescription } from "~/features/shell/short-description";
 import type { OwnMeta } from "~/features/shell/site-meta";
@@ -51,7 +52,7 @@ function jsonLd(
     inLanguage: document.language,
     image: document.thumbnail ? siteUrl + document.thumbnail.url : undefined,
     datePublished: document.publicationYear === null ? undefined : String(document.publicationYear),
-    dateModified: document.modified,
+    dateModified: knownChange(document) ?? undefined,
     author: makersAsData(makers, document.authors, siteUrl),
     publisher: unlessEmpty(
       document.publishers.map(({ name }) => ({ "@type": "Organization", name })),

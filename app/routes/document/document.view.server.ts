@@ -6,6 +6,7 @@ import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/features/authors/paths";
 import { textVersionPath } from "~/features/documents/paths";
 import type { TextSize } from "~/features/documents/text-cost";
+import { knownChange } from "~/features/posts/known-change";
 import { withoutAbstracts } from "~/features/posts/slim";
 
 /** Covers under "Read on": one row of four on lg. */
@@ -69,6 +70,7 @@ export function documentView(document: Document) {
       "topicPath",
       "saved",
     ),
+    changed: knownChange(document),
     // Of all types of posts documents have three.
     type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),

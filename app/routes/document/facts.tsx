@@ -29,9 +29,11 @@ export function Facts({ document }: { document: DocumentView }) {
               </FactRow>
             ),
         )}
-        <FactRow label={t("fact.modified")}>
-          <time dateTime={document.modified}>{formatDate(document.modified, language)}</time>
-        </FactRow>
+        {document.changed && (
+          <FactRow label={t("fact.modified")}>
+            <time dateTime={document.changed}>{formatDate(document.changed, language)}</time>
+          </FactRow>
+        )}
       </FactList>
     </PieceSection>
   );

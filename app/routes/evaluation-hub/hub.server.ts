@@ -1,3 +1,4 @@
+import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import type { FacetRow, SearchAnswer, SearchHit } from "#contract/search";
 import { type ContentClient, orNull } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
@@ -62,7 +63,7 @@ function resultsOf(answer: SearchAnswer, { from, to }: SearchState): HubResults 
     cards: answer.documents,
     total: answer.count,
     pages: Math.ceil(answer.count / HUB_PAGE_SIZE),
-    internal: types.internal_document ?? 0,
+    internal: INTERNAL_DOCUMENT_TYPES.reduce((total, type) => total + (types[type] ?? 0), 0),
     years: yearsOf(years),
     span: first === undefined ? null : { from: first, to: within.at(-1) ?? first },
     countryCount: countries.filter(({ count }) => count > 0).length,

@@ -25,6 +25,7 @@ import type { Route } from "./+types/route";
 import { Hero } from "./hero";
 import { LatestSlider } from "./latest-slider";
 import { NewsletterBand } from "./newsletter-band";
+import { topTopics } from "./top-topics";
 import { TopicGrid } from "./topic-grid";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -53,16 +54,23 @@ export const middleware: Route.MiddlewareFunction[] = [detectLanguage];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
-  const [{ topics = [] }, recent, { collections }, everything, { settings }] = await Promise.all([
-    getTaxonomies(content, ["topics"]),
-    content.post("/get_recent_documents", {
-      body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
-    }),
-    getCollections(content),
-    // For its count alone.
-    searchDocuments(content, { page_size: 1 }),
-    getLayout(content),
-  ]);
+  const [{ topics = [] }, recent, { collections }, everything, inLanguage, { settings }] =
+    await Promise.all([
+      getTaxonomies(content, ["topics"]),
+      content.post("/get_recent_documents", {
+        body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
+      }),
+      getCollections(content),
+      // For its count alone.
+      searchDocuments(content, { page_size: 1 }),
+      // For its counts of topics alone.
+      searchDocuments(content, {
+        page_size: 1,
+        document_languages: [content.contentLanguage],
+        facets: true,
+      }),
+      getLayout(content),
+    ]);
   const t = i18nOf(content.language).getFixedT(null, "start");
   const description = settings.description || t("hero.lead");
   const jsonLd = webSite(
@@ -76,14 +84,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   );
   tellMachines(context, { jsonLd });
   return {
-    topics: topics
-      .filter((topic) => topic.parentDatabaseId === null)
-      .map(({ slug, name, count, family }) => ({
-        slug,
-        name,
-        count,
-        family: family ?? ("none" as const),
-      })),
+    topics: topTopics(
+      topics.filter((topic) => topic.parentDatabaseId === null),
+      inLanguage.facets?.topics ?? [],
+    ).map(({ slug, name, count, family }) => ({
+      slug,
+      name,
+      count,
+      family: family ?? ("none" as const),
+    })),
     topicCount: topics.length,
     resourceCount: everything.count,
     recent: withoutAbstracts(recent.documents),

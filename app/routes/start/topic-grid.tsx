@@ -22,7 +22,7 @@ export function TopicGrid({ topics }: { topics: Topic[] }) {
             to={`/search?topic=${encodeURIComponent(topic.slug)}`}
             className="flex h-full items-center gap-3.5 border-b border-line py-3 text-label font-semibold wrap-anywhere text-ink no-underline hover:text-accent-hover"
           >
-            <TopicMark family={topic.family} />
+            <TopicMark family={topic.family} slug={topic.slug} />
             {topic.name}
             <span className="ms-auto count wrap-normal">{formatNumber(topic.count, language)}</span>
           </Link>

@@ -19,6 +19,6 @@ export default function Topics({ loaderData }: Route.ComponentProps) {
   return <TreePage data={loaderData} mark={markOf} sections />;
 }
 
-const markOf = ({ family }: TermItem) => (
-  <TopicMark family={family ?? "none"} className="my-1 me-0.5 self-start" />
+const markOf = ({ family, slug }: TermItem) => (
+  <TopicMark family={family ?? "none"} slug={slug} className="my-1 me-0.5 self-start" />
 );

@@ -1,29 +1,30 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
+import { UNDATED } from "../../domains/posts/undated";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
-import { cutAtWord } from "../../domains/posts/text";
+import { abstractFrom, mendedAbstract } from "./abstracts";
 import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
-/** Characters of a text that stand in for an abstract. Ours: two paragraphs. */
-const ABSTRACT_FROM_TEXT_CHARS = 600;
 /** Longest text that is an abstract as a whole: a recommendation is. Ours. */
 const WHOLE_TEXT_CHARS = 2_000;
-/** The moment of records without any date, so that they do not crowd "Latest" and importing twice changes nothing. */
-const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
 /** What a work is known by: its records in several languages name the same. */
 export function sourceIdOf(record: ImportRecord): string {
   return record.parallel_id ?? record.id;
 }
 
-/** A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. */
+/**
+ * A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. A record without
+ * any date stands among the latest by the moment at which it is added.
+ */
 export function draftOf(
   record: ImportRecord,
   terms: TermRef[],
   files: readonly NamedFile[] = [],
+  added = new Date(),
 ): PostDraft {
-  const modified = momentOf(record);
+  const dated = momentOf(record);
   const { abstract, fullText } = textsOf(record);
   const type = typeOf(record.kind);
   return {
@@ -33,8 +34,8 @@ export function draftOf(
     publicationYear:
       record.publication_year ?? (record.date ? Number(record.date.slice(0, 4)) : null),
     contributors: [...new Set([...record.contributors, ...record.translators])],
-    created: modified,
-    modified,
+    created: dated ?? UNDATED,
+    modified: dated ?? added,
     translations: [
       {
         language: record.language,
@@ -92,11 +93,11 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   fullText: string;
 } {
   const whole = [symbol, body, text].filter(Boolean).join("\n");
-  if (abstract) return { abstract, fullText: whole };
   const source = body || text;
+  if (abstract) return { abstract: mendedAbstract(abstract, source), fullText: whole };
   // A short text is shown whole, and need not be searched twice.
   if (source.length <= WHOLE_TEXT_CHARS) return { abstract: source, fullText: symbol ?? "" };
-  return { abstract: cutAtWord(source, ABSTRACT_FROM_TEXT_CHARS), fullText: whole };
+  return { abstract: abstractFrom(source), fullText: whole };
 }
 
 function bodyOf(
@@ -114,9 +115,10 @@ function bodyOf(
       };
 }
 
-function momentOf({ date, publication_year }: ImportRecord): Date {
+/** The moment that a record gives; null when it has no date. */
+export function momentOf({ date, publication_year }: ImportRecord): Date | null {
   const [year = publication_year, month = 1, day = 1] = date?.split("-").map(Number) ?? [];
-  if (year === undefined) return UNDATED;
+  if (year === undefined) return null;
   const moment = new Date(UNDATED);
   moment.setUTCFullYear(year, month - 1, day);
   return moment;

@@ -4,14 +4,15 @@ import { once } from "node:events";
 import type { Db } from "../../db/client";
 import { type FileDraft, saveFiles } from "../../domains/media/files.writer";
 import { type PostDraft, savePosts } from "../../domains/posts/posts.writer";
+import { isUnknown } from "../../domains/posts/undated";
 import type { SearchEngine } from "../../domains/search/search.port";
 import type { Storage } from "../../platform/storage";
 import { createIndexQueue, type IndexQueue } from "../index-queue";
-import { draftOf, mergeDrafts, sourceIdOf } from "./drafts";
+import { draftOf, mergeDrafts, momentOf, sourceIdOf } from "./drafts";
 import { dropUnused, findFiles, settleFiles, storeFiles } from "./files";
 import { type Line, readLines } from "./lines";
 import { parseRecord } from "./record";
-import { storedDrafts, storedLanguages } from "./stored";
+import { storedDrafts, storedWorks } from "./stored";
 import { RecordError, TermFinder } from "./terms";
 
 /** Lines of one transaction, and characters of their texts: what is held in memory. */
@@ -50,6 +51,8 @@ interface Draft {
   files: FileDraft[];
   /** Whether it is one language of a work that may have more. */
   parallel: boolean;
+  /** Whether it has no date of its own. */
+  undated: boolean;
 }
 
 /**
@@ -75,6 +78,7 @@ export async function importFile(
   },
 ): Promise<FileReport> {
   const { size } = statSync(path);
+  const added = new Date();
   const terms = await TermFinder.open(db);
   const rejections = openRejections(
     join(dataDir, `import-rejected-${parse(basename(path)).name}.jsonl`),
@@ -91,7 +95,7 @@ export async function importFile(
   let bytes = 0;
 
   for await (const line of readLines(path, (read) => (bytes = read))) {
-    const draft = await toDraft(line, { db, terms, path, storage });
+    const draft = await toDraft(line, { db, terms, path, storage, added });
     if ("reason" in draft) await reject(draft);
     else {
       batch.push(draft);
@@ -120,7 +124,13 @@ export async function importFile(
 
 async function toDraft(
   line: Line,
-  { db, terms, path, storage }: { db: Db; terms: TermFinder; path: string; storage: Storage },
+  {
+    db,
+    terms,
+    path,
+    storage,
+    added,
+  }: { db: Db; terms: TermFinder; path: string; storage: Storage; added: Date },
 ): Promise<Draft | Rejection> {
   if ("reason" in line) return { line: line.number, reason: line.reason };
   const parsed = parseRecord(line.text);
@@ -128,7 +138,7 @@ async function toDraft(
   const { record } = parsed;
   try {
     const files = await settleFiles(db, sourceIdOf(record), await findFiles(record, path));
-    const post = draftOf(record, terms.termsOf(record), files);
+    const post = draftOf(record, terms.termsOf(record), files, added);
     await storeFiles(files, storage);
     return {
       line: line.number,
@@ -137,6 +147,7 @@ async function toDraft(
       post,
       files: files.map(({ draft }) => draft),
       parallel: record.parallel_id !== undefined,
+      undated: momentOf(record) === null,
     };
   } catch (error) {
     if (error instanceof RecordError)
@@ -185,14 +196,18 @@ async function saveDrafts(
   batch: Draft[],
 ): Promise<{ ids: number[]; imported: number; updated: number }> {
   const sourceIds = [...new Set(batch.map(({ post }) => post.sourceId))];
-  const languages = await storedLanguages(trx, sourceIds);
+  const stored = await storedWorks(trx, sourceIds);
   const posts = await storedDrafts(trx, [
     ...new Set(batch.filter(({ parallel }) => parallel).map(({ post }) => post.sourceId)),
   ]);
   let updated = 0;
-  for (const { post, parallel } of batch) {
-    const known = languages.get(post.sourceId) ?? new Set();
-    languages.set(post.sourceId, known);
+  for (const { post: read, parallel, undated } of batch) {
+    const there = stored.get(read.sourceId);
+    const known = there?.languages ?? new Set();
+    // A work without a date keeps the moment at which it was added; earlier releases did not note it.
+    const added = undated && there && !isUnknown(there.modified) ? there.modified : read.modified;
+    const post = { ...read, modified: added };
+    stored.set(post.sourceId, { languages: known, modified: added });
     const [{ language }] = post.translations as [PostDraft["translations"][number]];
     // A further language of a work is new; the same language again is an update, and so is a work that is one text.
     if (parallel ? known.has(language) : known.size > 0) updated++;

@@ -127,7 +127,7 @@ describe("a hostile line", () => {
 });
 
 describe("a draft", () => {
-  test("is dated by its date, else its year, else long ago", () => {
+  test("is dated by its date, else its year, else by the moment at which it is added", () => {
     expect(draftOf(record({ date: "2011-05-16" }), [])).toMatchObject({
       modified: new Date("2011-05-16T00:00:00Z"),
       publicationYear: 2011,
@@ -139,8 +139,10 @@ describe("a draft", () => {
     expect(draftOf(record({ publication_year: 1948 }), []).modified).toEqual(
       new Date("1948-01-01T00:00:00Z"),
     );
-    expect(draftOf(record({}), [])).toMatchObject({
-      modified: new Date("2000-01-01T00:00:00Z"),
+    const added = new Date("2026-03-04T10:00:00Z");
+    expect(draftOf(record({}), [], [], added)).toMatchObject({
+      created: new Date("2000-01-01T00:00:00Z"),
+      modified: added,
       publicationYear: null,
     });
   });
@@ -153,6 +155,16 @@ describe("a draft", () => {
       .translations[0]!;
     expect(long.abstract.length).toBeLessThanOrEqual(600);
     expect(long.fullText).toMatch(/^A\/HRC\/12\/9\nword /);
+  });
+  test("ends an abstract that was cut inside a word at a word, with an ellipsis", () => {
+    const { abstract } = draftOf(
+      record({
+        abstract: "Every child has a right to a na",
+        body: "Every child has a right to a name and more.",
+      }),
+      [],
+    ).translations[0]!;
+    expect(abstract).toBe("Every child has a right to a…");
   });
   test("links to web addresses only", () => {
     const { files } = draftOf(

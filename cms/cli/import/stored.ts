@@ -4,15 +4,20 @@ import type { Db } from "../../db/client";
 import type { DocumentFilesTable, PostsTable, PostTranslationsTable } from "../../db/schema";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 
-/** Languages that posts have now, by sourceId. */
-export async function storedLanguages(
+/** Languages that posts have now, and when they were changed, by sourceId. */
+export async function storedWorks(
   db: Db,
   sourceIds: readonly string[],
-): Promise<Map<string, Set<string>>> {
-  const { rows } = await sql<{ source_id: string; languages: string[] }>`
-    select source_id, array_agg(t.language) as languages from posts join post_translations t on t.post_id = database_id
-    where source_id = any(${[...sourceIds]}::text[]) group by source_id`.execute(db);
-  return new Map(rows.map((row) => [row.source_id, new Set(row.languages)]));
+): Promise<Map<string, { languages: Set<string>; modified: Date }>> {
+  const { rows } = await sql<{ source_id: string; languages: string[]; modified: Date }>`
+    select source_id, modified, array_agg(t.language) as languages from posts join post_translations t on t.post_id = database_id
+    where source_id = any(${[...sourceIds]}::text[]) group by source_id, modified`.execute(db);
+  return new Map(
+    rows.map(({ source_id, languages, modified }) => [
+      source_id,
+      { languages: new Set(languages), modified },
+    ]),
+  );
 }
 
 /** Those of some files that the library has: what they are now, and whether they stand in a work already. */

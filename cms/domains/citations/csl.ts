@@ -1,6 +1,6 @@
 import type { CslItem, CslName } from "../../contract/citations";
 import type { PostType } from "../../contract/names";
-import { cutAtWord } from "../posts/text";
+import { cutAtWord } from "../../contract/cut-text";
 import { oneLine } from "./one-line";
 
 /** A piece of the library as far as a reference tells of it. */

@@ -3,6 +3,7 @@ import type { PostType, Taxonomy } from "../../contract/names";
 import { filePath } from "../posts/cards";
 import { bySiteOrder, ownPath, translationRefs } from "../posts/language";
 import { makersOf } from "../posts/makers";
+import { isUnknown } from "../posts/undated";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import type { HarvestedPost } from "./harvesting.repo";
 import { textPage } from "./text-page";
@@ -17,6 +18,12 @@ export interface DublinCore {
 /** The DCMI's own words for kinds of things, beside the content types that the library has. */
 const DCMI_TYPES: Partial<Record<PostType, string>> = { collection: "Collection" };
 const DCMI_TEXT = "Text";
+
+/** The year of a work, else the day on which it was made here, where that is known. */
+function dateOf({ publication_year: year, created }: HarvestedPost): string[] {
+  if (year !== null) return [String(year)];
+  return isUnknown(created) ? [] : [created.toISOString().slice(0, 10)];
+}
 
 /** A post in the fifteen elements of Dublin Core, in the order in which the DCMI lists them. Takes the site's address, without a trailing slash. */
 export function dublinCoreOf(
@@ -47,13 +54,7 @@ export function dublinCoreOf(
       .filter(({ abstract }) => abstract)
       .map(({ abstract, language }) => ({ element: "description", text: abstract, language })),
     ...plain("publisher", of("publishers").map(ownName)),
-    {
-      element: "date",
-      text:
-        post.publication_year === null
-          ? post.created.toISOString().slice(0, 10)
-          : String(post.publication_year),
-    },
+    ...plain("date", dateOf(post)),
     ...named("type", of("content_types")),
     { element: "type", text: DCMI_TYPES[post.type] ?? DCMI_TEXT },
     ...plain(

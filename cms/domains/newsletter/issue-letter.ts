@@ -1,3 +1,4 @@
+import { cutAtWord } from "../../contract/cut-text";
 import { formatDayIn } from "../../contract/format";
 import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
@@ -64,14 +65,17 @@ type Words = Translate<"newsletter-issue">;
 function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
   if (names.length > 0)
     return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
-  if (search) return t("subject.search", { count, search: cut(search) });
+  if (search)
+    return t("subject.search", { count, search: cutAtWord(search, SUBJECT_SEARCH_CHARS) });
   return t("subject", { count });
 }
 
 function whyOf({ names, search }: IssueFacts, t: Words): string {
   if (names.length > 0) return t("why.names", { names: names.join(", ") });
   if (search === null) return t("why");
-  return search ? t("why.search", { search: cut(search) }) : t("why.conditions");
+  return search
+    ? t("why.search", { search: cutAtWord(search, SUBJECT_SEARCH_CHARS) })
+    : t("why.conditions");
 }
 
 function letterItem(
@@ -112,12 +116,6 @@ function listOf(names: readonly string[], most: number, t: Words): string {
   return names.length > most
     ? t("names.more", { names: first, count: names.length - most })
     : first;
-}
-
-function cut(text: string): string {
-  return text.length <= SUBJECT_SEARCH_CHARS
-    ? text
-    : `${text.slice(0, SUBJECT_SEARCH_CHARS).trimEnd()}…`;
 }
 
 /** What people have typed may have breaks of lines, which no header of a mail may. */

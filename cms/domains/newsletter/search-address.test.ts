@@ -56,6 +56,21 @@ test.each([
     },
     "/search?type=resource&index=internal&country=peru&field=title&must=wells&must-not=oil&from=2020&sort=latest",
   ],
+  [
+    "internal PDFs too",
+    {
+      terms: [],
+      internal: true,
+      search: search({
+        indices: ["internal_search"],
+        post_type: ["document", "internal_document", "internal_pdf"],
+        document_countries: ["peru"],
+        publication_year_start: 2020,
+        advanced: { fields: ["title"], must: ["wells"], must_not: ["oil"] },
+      }),
+    },
+    "/search?type=resource&index=internal&country=peru&field=title&must=wells&must-not=oil&from=2020&sort=latest",
+  ],
 ] as const)("the search page finds %s", (_, wanted, path) => {
   expect(searchAddress({ ...wanted, terms: [...wanted.terms] }, "en")).toBe(path);
   expect(searchAddress({ ...wanted, terms: [...wanted.terms] }, "sv")).toBe(`/sv${path}`);

@@ -1,5 +1,6 @@
 import type { Language } from "../../contract/languages";
 import {
+  DOCUMENT_TYPES,
   type SearchPostType,
   TAXONOMIES,
   TAXONOMY_SERVER_NAMES,
@@ -11,7 +12,7 @@ import { SEARCH_PARAMETERS, type TermNode } from "../taxonomies/term-tree";
 
 /** The search page's names of kinds of resources, by the types that each asks for (specification, section 9). */
 const KINDS: readonly { name: string; types: readonly SearchPostType[] }[] = [
-  { name: "resource", types: ["document", "internal_document"] },
+  { name: "resource", types: DOCUMENT_TYPES },
   {
     name: "collection",
     types: ["featured_collection", "internal_collection", "staff_only_collection"],

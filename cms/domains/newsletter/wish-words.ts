@@ -1,3 +1,4 @@
+import { cutAtWord } from "../../contract/cut-text";
 import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import { translator } from "../../platform/texts";
@@ -80,6 +81,6 @@ export async function wordsOf(
 
   function typed(text: string): string {
     if (LINKABLE.test(text)) return t("typed.withheld");
-    return text.length > TEXT_MAX_CHARS ? `${text.slice(0, TEXT_MAX_CHARS)}…` : text;
+    return cutAtWord(text, TEXT_MAX_CHARS);
   }
 }

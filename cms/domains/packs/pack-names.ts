@@ -1,5 +1,5 @@
 import filenamify from "filenamify";
-import { cutAtWord } from "../posts/text";
+import { cutAtWord } from "../../contract/cut-text";
 
 /**
  * Longest name before its ending, in UTF-16 units. Ours: in the widest script it stays below the 255 bytes that file

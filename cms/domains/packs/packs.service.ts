@@ -11,7 +11,7 @@ import type { Actor } from "../actor";
 import type { CitationsService } from "../citations/citations.service";
 import type { CollectionsService } from "../collections/collections.service";
 import { loadCards } from "../posts/cards";
-import { cutAtWord } from "../posts/text";
+import { cutAtWord } from "../../contract/cut-text";
 import { sightOf } from "../posts/visibility.policy";
 import type { SiteService } from "../site/site.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";

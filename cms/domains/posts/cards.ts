@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { familyFromName } from "../../contract/cover-hash";
+import { cutAtWord } from "../../contract/cut-text";
 import type { Language } from "../../contract/languages";
-import type { FileKind, PostType, Taxonomy } from "../../contract/names";
+import type { FileKind, PostType, Taxonomy, TopicFamily } from "../../contract/names";
 import type { Card, FileSummary, Image } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -9,7 +11,7 @@ import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "./global-id";
 import { bySiteOrder, languageOrder, postPath } from "./language";
 import { makersOf } from "./makers";
-import { CARD_ABSTRACT_CHARS, cutAtWord } from "./text";
+import { CARD_ABSTRACT_CHARS } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
 /** Characters of an abstract that leave the database: a card's, and room for the spaces that are folded. */
@@ -128,7 +130,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     abstract: cutAtWord(row.abstract, CARD_ABSTRACT_CHARS),
     contentTypes: contentTypes.map((term) => tree.ref(term, language)),
     contentTypeSlug: contentTypes[0]?.slug ?? null,
-    topicFamily: tree.family(of("topics")[0]),
+    topicFamily: coverFamily(tree, of, row.database_id),
     publicationYear: row.publication_year,
     publishers: of("publishers").map((term) => tree.ref(term, language)),
     contributors: makersOf(
@@ -141,6 +143,28 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     modified: row.modified.toISOString(),
     ...(row.saved !== undefined && { saved: row.saved }),
   };
+}
+
+/** Subjects that a cover takes its colours from where no topic has a family, the most telling first. */
+const SUBJECTS = ["topics", "keywords", "countries"] as const;
+
+/**
+ * The colours of a post's cover: its topics' family, else those of its first subject. A post without any subject takes
+ * them from its content type and publisher, and by its id, so that a list of such posts is not of one colour.
+ */
+function coverFamily(
+  tree: TermTree,
+  of: (taxonomy: Taxonomy) => TermNode[],
+  databaseId: number,
+): TopicFamily {
+  const family = of("topics")
+    .map((topic) => tree.family(topic))
+    .find((known) => known !== "none");
+  if (family) return family;
+  const subject = SUBJECTS.flatMap(of)[0];
+  if (subject) return familyFromName(subject.slug);
+  const kind = [...of("content_types"), ...of("publishers")].map(({ slug }) => slug);
+  return kind.length > 0 ? familyFromName([...kind, databaseId].join("/")) : "none";
 }
 
 /** The first file of each language, in the site's order. */

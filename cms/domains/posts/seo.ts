@@ -1,4 +1,4 @@
-import { cutAtWord } from "./text";
+import { cutAtWord } from "../../contract/cut-text";
 
 /** What search engines show of a description. Ours: longer ones are cut by them, in worse places. */
 const SEO_DESCRIPTION_CHARS = 160;

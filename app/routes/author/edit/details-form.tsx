@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
-import { useCallback, useMemo, useRef } from "react";
+import { useCallback, useRef } from "react";
 import {
   AUTHOR_AFFILIATION_MAX_CHARS,
   AUTHOR_DESCRIPTION_MAX_CHARS,
@@ -27,7 +27,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { Choice, EditData } from "./edit-data";
-import { useRule } from "./profile-words";
+import { useProfileFailures, useRule } from "./profile-words";
 import { TopResources } from "./top-resources";
 import { usePicture } from "./use-picture";
 import { useUnsaved } from "./use-unsaved";
@@ -69,7 +69,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const topProblem = useTopProblem();
   const optional = useOptional();
   const hydrated = useHydrated();
-  const sentences = useMemo(() => ({ conflict: t("conflict") }), [t]);
+  const sentences = useProfileFailures();
   const done = reply?.done === true && !pending;
   const isUnsaved = useUnsaved(ref, { sent, done, isSendingPicture: sendingPicture !== null });
   // Whoever has a picture still to save, or has written on meanwhile, goes on here.

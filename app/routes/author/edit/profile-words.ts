@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import {
   AUTHOR_PICTURE_MAX_BYTES,
@@ -5,7 +6,8 @@ import {
   AUTHOR_TOP_RESOURCES_MAX,
 } from "#contract/limits";
 import type { ProfileRule } from "#contract/author-rules";
-import { useFailure } from "~/features/forms/form-words";
+import { type FailureSentences, useFailure } from "~/features/forms/form-words";
+import { wentWrong } from "~/features/forms/went-wrong";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -23,17 +25,24 @@ export function useRule(): (rule: ProfileRule) => string {
   return (rule) => t(`rule.${rule}`, values);
 }
 
+/** Sentences for why a profile or its picture could not be saved. */
+export function useProfileFailures(): FailureSentences {
+  const { t } = useTranslation("author-edit");
+  return useMemo(() => ({ ...wentWrong(t("failure.other")), conflict: t("conflict") }), [t]);
+}
+
 /** The sentence for what became of a picture. */
 export function useOutcome(): (outcome: PictureOutcome) => string {
   const { t } = useTranslation("author-edit");
   const reasonWords = useReasonWords();
   const rule = useRule();
   const failure = useFailure();
+  const sentences = useProfileFailures();
   return (outcome) => {
     if ("done" in outcome) return t(`picture.${outcome.done}`);
     if ("rule" in outcome) return rule(outcome.rule);
     if ("reason" in outcome) return reasonWords(outcome.reason);
     if (outcome.failure === "reconnect") return t("linkedIn.reconnect");
-    return failure({ code: outcome.failure });
+    return sentences[outcome.failure] ?? failure({ code: outcome.failure });
   };
 }

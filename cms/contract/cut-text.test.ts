@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cutAtWord } from "./text";
+import { cutAtWord } from "./cut-text";
 
 describe("cutting a text", () => {
   it("leaves a short one whole, on one line", () => {

@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { createRoutesStub } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { ErrorCode } from "#contract/errors";
+import { FailureNotice } from "~/features/forms/form-words";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useOutcome, useProfileFailures } from "./profile-words";
+
+// What is the browser's alone is not there on the server.
+vi.mock("~/i18n/texts.client", () => ({}));
+
+function Failed({ code }: { code: ErrorCode }) {
+  const sentences = useProfileFailures();
+  const outcome = useOutcome();
+  return (
+    <>
+      <FailureNotice failure={{ code }} instead={sentences} />
+      <p>{outcome({ failure: code })}</p>
+    </>
+  );
+}
+
+function shown(code: ErrorCode): string {
+  const Stub = createRoutesStub([{ path: "/", Component: () => <Failed code={code} /> }]);
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={i18nOf("en")}>
+      <Stub initialEntries={["/"]} />
+    </I18nextProvider>,
+  ).replace(/<[^>]*>/g, "|");
+}
+
+test("a profile that cannot be saved says so in the specification's words, and so does a picture", () => {
+  for (const code of ["internal_error", "timeout"] as const)
+    expect(shown(code).match(/\|Something went wrong\|/g)).toHaveLength(2);
+});
+
+test("a failure that its author can mend has a sentence of its own", () => {
+  for (const code of ["conflict", "forbidden", "storage_full"] as const)
+    expect(shown(code)).not.toContain("Something went wrong");
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { coverHash, familyFromName, fnv1a } from "./cover-hash";
+
+describe("fnv1a", () => {
+  // Vectors of the algorithm's authors.
+  it.each([
+    ["", 0x811c9dc5],
+    ["a", 0xe40c292c],
+    ["b", 0xe70c2de5],
+    ["foobar", 0xbf9cf968],
+  ])("of %j", (text, hash) => {
+    expect(fnv1a(text)).toBe(hash);
+  });
+});
+
+describe("coverHash", () => {
+  it("spreads neighbouring ids over the low bits that choose variants", () => {
+    const seen = new Set(Array.from({ length: 64 }, (_, id) => coverHash(id) & 15));
+    expect(seen.size).toBe(16);
+  });
+});
+
+describe("the colours of a name that belongs to no family", () => {
+  it("are the same each time, never grey, and of all kinds", () => {
+    const families = Array.from({ length: 200 }, (_, n) => familyFromName(`topic-${n}`));
+    expect(familyFromName("topic-7")).toBe(families[7]);
+    expect(new Set(families).size).toBe(9);
+    expect(families).not.toContain("none");
+  });
+});
