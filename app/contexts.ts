@@ -16,6 +16,8 @@ export const localSiteContext = createContext<boolean>(false);
 export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
 /** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */
 export const serviceWorkerContext = createContext<boolean>(false);
+/** The answer in whose place an error page is shown; null for an address without a page. Set by `http/refusal-page`. */
+export const refusalContext = createContext<{ status: number; data: unknown } | null>(null);
 /** Number of this request, shown on error pages and found in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */

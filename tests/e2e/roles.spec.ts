@@ -37,6 +37,11 @@ for (const [index, role] of ROLES.entries()) {
         headers: { Accept: "*/*" },
         maxRedirects: 0,
       });
+      // A refusal is a page of the site too where the address itself has none.
+      if (page.status() >= 400) {
+        expect(page.headers()["content-type"], path).toMatch(/^text\/html/);
+        expect(await page.text(), path).toContain("<h1");
+      }
       answers.push([path, page.status(), data.status() === REDIRECT_AS_DATA ? 302 : data.status()]);
       for (const answer of [page, data])
         expect(answer.headers()["cache-control"], path).toMatch(
@@ -54,6 +59,34 @@ for (const [index, role] of ROLES.entries()) {
 function dataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor who opens an address without a page of its own signs in on the site's page and comes back to it", async ({
+    page,
+  }) => {
+    const answer = await page.goto("/account/review");
+    expect(answer?.status()).toBe(401);
+    await expect(
+      page.getByRole("heading", {
+        level: 1,
+        name: "Oops! You need to be logged in to see this page.",
+      }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Email").fill(SAMPLE_ACCOUNTS.staff.email);
+    await page.getByLabel("Password", { exact: true }).fill(SAMPLE_ACCOUNTS.staff.password);
+    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/account\/review\//);
+  });
+});
+
+test("an API client gets the bare refusal", async ({ request }) => {
+  const answer = await request.get("/account/review", { headers: { Accept: "*/*" } });
+  expect([answer.status(), await answer.text()]).toEqual([401, ""]);
+});
 
 test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({
   page,
@@ -78,6 +111,12 @@ test("staff find what is internal, read it and open its file; with the same addr
     "private, no-store",
   ]);
   expect((await request.get(file ?? "")).status()).toBe(404);
+  const shown = await request.get(file ?? "", { headers: { Accept: "text/html" } });
+  expect([shown.status(), shown.headers()["content-type"]]).toEqual([
+    404,
+    "text/html; charset=utf-8",
+  ]);
+  expect(await shown.text()).toContain("/account/login?redirect=%2Ffiles%2F");
   const reader = await signedIn(baseURL, "reader");
   expect((await reader.get(file ?? "")).status()).toBe(404);
   await reader.dispose();
