@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { GUARDED } from "./guarded-addresses";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
 /** How a redirect answers where the browser's router asks for data. */
 const REDIRECT_AS_DATA = 202;
@@ -76,9 +76,7 @@ test.describe("without JavaScript", () => {
     ).toBeVisible();
     await expectAccessible(page);
     await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-    await page.getByLabel("Email").fill(SAMPLE_ACCOUNTS.staff.email);
-    await page.getByLabel("Password", { exact: true }).fill(SAMPLE_ACCOUNTS.staff.password);
-    await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+    await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
     await expect(page).toHaveURL(/\/account\/review\//);
   });
 });
