@@ -24,6 +24,8 @@ export const requestIdContext = createContext<string>("");
 export const languageContext = createContext<PageLanguage>("en");
 /** Who this visitor is, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
+/** What became of the post that the visitor has signed in to save; null on all other pages. Set by `middleware/saved`. */
+export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
 /** What the page says to machines alone. Set by its loader with `tellMachines`. */
