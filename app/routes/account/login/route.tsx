@@ -14,7 +14,6 @@ import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { saveAfterSignIn } from "~/http/save-wish.server";
 import { startSession } from "~/http/session.server";
-import { languageOfSignIn } from "~/middleware/cookies";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { valuesOf } from "~/features/forms/reply";
@@ -69,8 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const saved = await saveAfterSignIn(context, request.headers.get("Cookie"), tokens, target);
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
-  for (const cookie of [...languageOfSignIn(context, content.contentLanguage), ...saved])
-    headers.append("Set-Cookie", cookie);
+  for (const cookie of saved) headers.append("Set-Cookie", cookie);
   return redirectDocument(target, {
     status: 303,
     headers,
