@@ -55,6 +55,8 @@ import { pageMethods } from "./app/http/page-methods";
 import { isCrossSite } from "./app/middleware/same-origin";
 import { sitemapRoutes } from "./app/http/sitemaps.server";
 import { createPageHandler } from "./app/http/page-handler.server";
+import { isNavigation } from "./app/http/is-page";
+import { withRefusalPages } from "./app/http/refusal-page.server";
 import { isStreamed, mayBringFiles } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
 
@@ -105,10 +107,9 @@ async function createHost() {
   const build = await import("virtual:react-router/server-build");
   // A proxy ends https in front of us, and forms still come from the public address.
   const allowedActionOrigins = [new URL(siteUrl).host];
-  const handlePage = createPageHandler(
-    { ...build, allowedActionOrigins },
-    isProduction ? "production" : "development",
-  );
+  const website = { ...build, allowedActionOrigins };
+  const mode = isProduction ? "production" : "development";
+  const handlePage = withRefusalPages(createPageHandler(website, mode), website, mode);
 
   const contentGeneration = createContentGeneration({
     ask: own
@@ -164,8 +165,15 @@ async function createHost() {
   }
   app.all("/files/*", async (c, next) => {
     const answer = await content(c.req.raw, visitor(c));
-    // What is not for everybody may be for this visitor: the website knows who that is.
-    if (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null)) return next();
+    // What is not for everybody may be for this visitor: the website knows who that is. It also has the page that says so.
+    const hasRefusalPage = [404, 410].includes(answer.status) && isNavigation(c.req.raw);
+    if (
+      hasRefusalPage ||
+      (answer.status === 404 && mayHaveSession(c.req.header("Cookie") ?? null))
+    ) {
+      await answer.body?.cancel();
+      return next();
+    }
     c.set("isContents", own !== null);
     return answer;
   });

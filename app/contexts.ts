@@ -16,12 +16,16 @@ export const localSiteContext = createContext<boolean>(false);
 export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
 /** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */
 export const serviceWorkerContext = createContext<boolean>(false);
+/** The answer in whose place an error page is shown; null for an address without a page. Set by `http/refusal-page`. */
+export const refusalContext = createContext<{ status: number; data: unknown } | null>(null);
 /** Number of this request, shown on error pages and found in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */
 export const languageContext = createContext<PageLanguage>("en");
 /** Who this visitor is, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
+/** What became of the post that the visitor has signed in to save; null on all other pages. Set by `middleware/saved`. */
+export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
 /** What the page says to machines alone. Set by its loader with `tellMachines`. */

@@ -29,6 +29,7 @@ import { invitationKeyMiddleware } from "./middleware/invitation-key";
 import { languageMiddleware } from "./middleware/language";
 import { languageSegmentMiddleware } from "./middleware/language-segment";
 import { sameOriginMiddleware } from "./middleware/same-origin";
+import { savedMiddleware } from "./middleware/saved";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
 import { signOnReturnMiddleware } from "./middleware/sign-on-return";
 import { visitorMiddleware } from "./middleware/visitor";
@@ -41,6 +42,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   visitorMiddleware,
   languageMiddleware,
   invitationKeyMiddleware,
+  savedMiddleware,
   sessionMiddleware,
   signOnReturnMiddleware,
   viewerMiddleware,

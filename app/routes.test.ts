@@ -24,3 +24,18 @@ it("every route is everybody's, or its guard is tested for each role", () => {
   );
   expect(OPEN.filter((path) => !pages(routes).includes(path))).toEqual([]);
 });
+
+it.each(["document", "internal_document", "article", "toolkit", "collection", "author", "page"])(
+  "finds a %s whose slug is the name of another page",
+  (type) => {
+    const names = pages(routes).filter((path) => /^[\w-]+$/.test(path));
+    expect(names).toContain("frequently-asked-questions");
+    for (const name of names) {
+      const found = matchRoutes(objects(routes), `/${type}/${name}`)?.at(-1);
+      expect([withoutLanguage(found?.route.path), found?.params], name).toEqual([
+        `${type}/:slug`,
+        { lang: undefined, slug: name },
+      ]);
+    }
+  },
+);

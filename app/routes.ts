@@ -18,6 +18,15 @@ export default [
   // Not a route of its own: the router would match the segment again for each of the 130 pages below it.
   ...prefix(":lang?", [
     index("routes/start/route.tsx"),
+    // First, because `/page/search` could also be the search in a language called "page".
+    route("document/:slug", "routes/document/route.tsx"),
+    route("internal_document/:slug", "routes/document/internal.tsx", { id: "internal-document" }),
+    route("internal_pdf/:slug", "routes/document/internal.tsx", { id: "internal-pdf" }),
+    route("article/:slug", "routes/article/route.tsx"),
+    route("toolkit/:slug", "routes/toolkit/route.tsx"),
+    route("collection/:slug", "routes/collection/route.tsx"),
+    route("author/:slug", "routes/author/route.tsx"),
+    route("page/:slug", "routes/page/route.tsx"),
     route("search", "routes/search/route.tsx"),
     route("search/advanced", "routes/search/advanced/route.tsx"),
     route("search/export/:kind", "routes/search/export.ts"),
@@ -32,15 +41,12 @@ export default [
     route("keywords", "routes/keywords/route.tsx"),
     route("countries", "routes/countries/route.tsx"),
     route("publishers", "routes/publishers/route.tsx"),
-    route("document/:slug", "routes/document/route.tsx"),
     ...["document", "article", "toolkit"].flatMap((type) => [
       route(`${type}/:slug/cite`, "routes/document/cite/route.tsx", { id: `${type}-cite` }),
       route(`${type}/:slug/cite/:format`, "routes/document/cite/file.ts", {
         id: `${type}-citation`,
       }),
     ]),
-    route("internal_document/:slug", "routes/document/internal.tsx", { id: "internal-document" }),
-    route("internal_pdf/:slug", "routes/document/internal.tsx", { id: "internal-pdf" }),
     ...["document", "internal_document", "internal_pdf"].flatMap((type) => [
       route(`${type}/:slug/files`, "routes/document/versions/route.tsx", {
         id: `${type}-versions`,
@@ -49,9 +55,7 @@ export default [
       route(`${type}/:slug/delete`, "routes/document/delete/route.tsx", { id: `${type}-delete` }),
     ]),
     route("documents/restore", "routes/document/restore.ts"),
-    route("article/:slug", "routes/article/route.tsx"),
     route("toolkits", "routes/toolkits/route.tsx"),
-    route("toolkit/:slug", "routes/toolkit/route.tsx"),
     route("toolkit/:slug/:chapter", "routes/toolkit/chapter.tsx"),
     route("collections", "routes/collections/route.tsx"),
     route("collections/add/:postId", "routes/collections/add/route.tsx"),
@@ -59,7 +63,6 @@ export default [
     route("collections/new", "routes/collections/new.tsx"),
     route("collections/restore", "routes/collections/restore.ts"),
     route("collections/:databaseId/pieces/:change", "routes/collections/pieces.ts"),
-    route("collection/:slug", "routes/collection/route.tsx"),
     route("collection/:slug/edit", "routes/collection/edit/route.tsx"),
     route("collection/:slug/delete", "routes/collection/delete/route.tsx"),
     route("collection/:slug/files", "routes/collection/files.ts"),
@@ -69,7 +72,6 @@ export default [
     route("collection/:slug/people", "routes/collection/people/route.tsx"),
     route("collection/:slug/promotion", "routes/collection/promotion/route.tsx"),
     route("authors", "routes/authors/route.tsx"),
-    route("author/:slug", "routes/author/route.tsx"),
     route("author/:slug/files", "routes/author/files.ts"),
     route("author/:slug/claim", "routes/author/claim/route.tsx"),
     route("author/:slug/edit", "routes/author/edit/route.tsx"),
@@ -181,7 +183,6 @@ export default [
     route("upload/drafts/:id", "routes/upload/draft.ts"),
     route("frequently-asked-questions", "routes/page/frequently-asked-questions.tsx"),
     route("frequently-asked-questions/data-dashboard.csv", "routes/page/dashboard/csv.ts"),
-    route("page/:slug", "routes/page/route.tsx"),
     route("*", "routes/not-found.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -7,7 +7,7 @@ import { seal, unseal } from "./seal.server";
 type Context = Readonly<RouterContextProvider>;
 
 /** Every cookie of ours that is somebody's own. */
-const SEALED = ["session", "sign-on", "invitations"] as const;
+const SEALED = ["session", "sign-on", "invitations", "save"] as const;
 type SealedName = (typeof SEALED)[number];
 
 export interface SealedCookie<Value> {

@@ -11,7 +11,7 @@ const detector = new RemixI18Next({
 });
 
 /**
- * Returns the language of the bare start page: the visitor's earlier choice, else the first of the browser's languages that
+ * Returns the language of the bare start page: the visitor's earlier choice or their account's language, else the first of the browser's languages that
  * the site has, else English. Only `/` asks: an address with more in it is taken at its word.
  */
 export async function startLanguage(chosen: Language | null, request: Request): Promise<Language> {

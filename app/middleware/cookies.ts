@@ -22,8 +22,8 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * The language that somebody signs in with counts as chosen where none was: pages without translations have no other way
- * to know it.
+ * The language of a page that staff sign on from counts as chosen in a browser where none was: an account that the identity
+ * provider brings has no language of its own until its owner chooses one.
  */
 export function languageOfSignIn(context: Context, language: string): string[] {
   return context.get(visitorContext).chosenLanguage === null

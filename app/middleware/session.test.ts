@@ -35,6 +35,7 @@ const ACCOUNT: Account = {
   editor: false,
   administrator: false,
   hasPassword: true,
+  language: "sv",
   image: null,
   author: null,
 };
@@ -226,6 +227,24 @@ it.each([
   expect(session.tokens?.refresh).not.toBe(old.jwtRefreshToken);
   expect(await kept(cookies)).toBe(session.tokens?.refresh);
 });
+
+it.each([
+  ["/account/user-settings", "sv"],
+  ["/account/uploads", "en"],
+])(
+  "shows %s in the language of the account if its address has none: %s",
+  async (path, language) => {
+    let shown;
+    await visit(path, {
+      cookie: await cookieOf(tokens(HOUR_S)),
+      page: (context) => {
+        shown = context.get(languageContext);
+        return new Response("page");
+      },
+    });
+    expect(shown).toBe(language);
+  },
+);
 
 it("renews once for all requests that come with the same cookie, also for one that comes late", async () => {
   const cookie = await cookieOf(tokens(-1));

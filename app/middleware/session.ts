@@ -18,7 +18,7 @@ import {
   type SessionTokens,
   sessionTokens,
 } from "../http/session.server";
-import { withoutLanguage } from "../i18n/paths";
+import { isUntranslatedPath, withoutLanguage } from "../i18n/paths";
 
 /** An access token that ends within this time is renewed at once, so that it outlives the request. */
 const RENEW_BEFORE_END_MS = 30_000;
@@ -76,8 +76,13 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
       return null;
     throw error instanceof AppError ? comeBack(error) : error;
   });
-  if (account)
-    context.set(visitorContext, { ...context.get(visitorContext), account, staff: account.staff });
+  if (account) {
+    const visitor = context.get(visitorContext);
+    context.set(visitorContext, { ...visitor, account, staff: account.staff });
+    // A page without a language in its address: the account's, unless another was chosen in this browser.
+    if (isUntranslatedPath(url.pathname) && !visitor.previewed && !visitor.chosenLanguage)
+      context.set(languageContext, account.language);
+  }
   if (!session.ended) return;
   if (isRouterData(request)) throw redirectDocument(pageOf(request, url));
   session.changed = request.headers.get("Accept")?.includes("text/html") ?? false;

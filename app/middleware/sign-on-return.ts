@@ -3,6 +3,7 @@ import { Tokens } from "#contract/accounts";
 import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
 import { HERE } from "../http/back";
+import { saveAfterSignIn } from "../http/save-wish.server";
 import { startSession } from "../http/session.server";
 import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.server";
 import { localisedPath, withoutLanguage } from "../i18n/paths";
@@ -54,8 +55,16 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
   });
   // One that somebody else's link brings does not end the sign-on that is under way.
   if (underWay) headers.append("Set-Cookie", await signOnCookie(context, null));
-  if (signedIn)
-    for (const cookie of languageOfSignIn(context, language)) headers.append("Set-Cookie", cookie);
+  if (signedIn) {
+    const saved = await saveAfterSignIn(
+      context,
+      request.headers.get("Cookie"),
+      tokens,
+      underWay.target,
+    );
+    for (const cookie of [...languageOfSignIn(context, language), ...saved])
+      headers.append("Set-Cookie", cookie);
+  }
   return new Response(null, { status: 303, headers });
 };
 

@@ -133,11 +133,20 @@ export const Account = z.object({
   image: Image.nullable(),
   /** The author profile that is this person's; null without. */
   author: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** The language of mails to this person, and of pages without a language in their address. */
+  language: z.enum(LANGUAGES),
 });
 export type Account = z.infer<typeof Account>;
 
-/** `PATCH /account`. */
-export const AccountChange = z.object({ name: DisplayName });
+/** The name that others see, as a form changes it. */
+export const NameChange = z.object({ name: DisplayName });
+/** `PATCH /account`: what is left out stays. */
+export const AccountChange = z
+  .object({ name: DisplayName.optional(), language: z.enum(LANGUAGES).optional() })
+  .refine(({ name, language }) => name !== undefined || language !== undefined, {
+    error: "Name what is to be changed.",
+    path: ["name"],
+  });
 /** `POST /account/password`. */
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
 /** `DELETE /account`: the username as it is shown, and the password of those who have one. */
@@ -160,8 +169,6 @@ export const AccountExport = z.object({
   /** When it was made. */
   exported: z.iso.datetime(),
   account: Account.extend({
-    /** Of mails. */
-    language: z.enum(LANGUAGES),
     created: z.iso.datetime(),
     modified: z.iso.datetime(),
     /** When the last session began. */
@@ -196,7 +203,10 @@ export const AccountExport = z.object({
       accepted: z.iso.datetime().nullable(),
     }),
   ),
-  /** What the person wrote about pieces of these collections. */
+  /**
+   * What the person wrote about pieces of collections, the first written first: also what others have written over since, and
+   * in collections that the person no longer sees. Titles that the person may not see are empty.
+   */
   notes: z.array(
     z.object({
       collectionId: z.number().int(),
@@ -320,6 +330,16 @@ export const AccountExport = z.object({
       decided: z.iso.datetime().nullable(),
     }),
   ),
+  /** The author profile that is the person's, as its page says it; null without. */
+  authorProfile: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      affiliation: z.string(),
+      role: z.string(),
+      descriptions: z.array(z.object({ language: TextLanguage, description: z.string() })),
+    })
+    .nullable(),
   /** What the person decided or changed as one of the staff, the last first; empty for all others. */
   deeds: z.array(
     z.object({

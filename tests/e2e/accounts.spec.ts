@@ -17,6 +17,7 @@ import {
 } from "./fixtures";
 import { accountMenu } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
+import { sendSignIn } from "./sign-in";
 
 /** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
 
@@ -169,6 +170,28 @@ test.describe("from registration to signing out", () => {
 });
 
 test.describe("the sign-in", () => {
+  test("leads back to the place on the page that its address names", async ({ page }) => {
+    const back = "/frequently-asked-questions/#data-dashboard";
+    await page.goto(back);
+    await untilScriptsRun(page);
+    await signInLink(page).click();
+    await expect(dialog(page, ENGLISH.signIn)).toBeVisible();
+    await sendSignIn(page, READER);
+    await expect(page).toHaveURL(back);
+    await expect(page.locator("#data-dashboard")).toBeInViewport();
+  });
+
+  test("leads from the page that asks for it to the place that its address names", async ({
+    page,
+  }) => {
+    const back = "/account/user-profile/#my-library";
+    await page.goto(back);
+    await untilScriptsRun(page);
+    await page.getByRole("main").getByRole("link", { name: ENGLISH.signIn }).click();
+    await sendSignIn(page, READER);
+    await expect(page).toHaveURL(back);
+  });
+
   test("says that a password is wrong, keeps the address, and asks for the password again", async ({
     page,
     browser,

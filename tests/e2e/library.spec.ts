@@ -216,28 +216,50 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("whoever is not signed in is led there, and back to the button that was pressed", async ({
+    test("what a visitor wants to save is saved once they have signed in, and the page says so", async ({
       page,
       request,
     }) => {
       const account = await newAccount(request);
       await page.goto(`${prefix}/search?type=article`);
-      const link = page
-        .locator(".search-results")
-        .getByRole("link", { name: new RegExp(`^${words.save} `) })
-        .nth(1);
-      const name = await link.getAttribute("aria-label");
-      await link.click();
+      await settled(page);
+      const press = buttons(page).nth(1);
+      const name = await press.getAttribute("aria-label");
+      const remembered = page.waitForResponse((answer) => answer.url().includes("/library/save"));
+      await press.click();
+      await remembered;
       if (scripted) await expect(page.getByRole("dialog")).toBeVisible();
       await sendSignIn(page, account, language);
       await expect(page).toHaveURL(/\/search\?type=article#save-\d+$/);
       const button = page.getByRole("button", { name: name ?? "", exact: true });
-      // An address saves nothing: the press does.
-      await expect(button).toHaveAttribute("aria-pressed", "false");
-      await expect(button).toBeFocused();
-      await page.keyboard.press("Enter");
       await expect(button).toHaveAttribute("aria-pressed", "true");
+      await expect(button).toBeFocused();
+      await expect(page.getByRole("status").filter({ hasText: words.inLibrary })).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(button).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByText(words.inLibrary)).toHaveCount(0);
     });
+
+    withoutScripts(
+      "neither an address nor a form of another site has anything saved at the sign-in",
+      async ({ page, request, baseURL }) => {
+        const account = await newAccount(request);
+        await page.goto(`${prefix}/search?type=article`);
+        const id = await buttons(page).first().getAttribute("value");
+        const back = `${prefix}/search?type=article#save-${id}`;
+        const refused = await page.request.post(`${prefix}/library/save`, {
+          form: { databaseId: id ?? "", back },
+          headers: { Accept: "text/html", Origin: "https://elsewhere.example" },
+        });
+        expect(refused.status()).toBe(403);
+        await page.goto(`${prefix}/account/login?redirect=${encodeURIComponent(back)}`);
+        await sendSignIn(page, account, language);
+        await expect(page).toHaveURL(`${baseURL ?? ""}${back}`);
+        await expect(buttons(page).first()).toHaveAttribute("aria-pressed", "false");
+        await expect(page.getByText(words.inLibrary)).toHaveCount(0);
+      },
+    );
 
     withScripts("a long library is shown page by page", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");

@@ -1,7 +1,7 @@
 import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { GUARDED } from "./guarded-addresses";
-import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
 /** How a redirect answers where the browser's router asks for data. */
 const REDIRECT_AS_DATA = 202;
@@ -37,6 +37,11 @@ for (const [index, role] of ROLES.entries()) {
         headers: { Accept: "*/*" },
         maxRedirects: 0,
       });
+      // A refusal is a page of the site too where the address itself has none.
+      if (page.status() >= 400) {
+        expect(page.headers()["content-type"], path).toMatch(/^text\/html/);
+        expect(await page.text(), path).toContain("<h1");
+      }
       answers.push([path, page.status(), data.status() === REDIRECT_AS_DATA ? 302 : data.status()]);
       for (const answer of [page, data])
         expect(answer.headers()["cache-control"], path).toMatch(
@@ -59,6 +64,32 @@ test("staff find an internal PDF among the resources of the internal index", asy
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?index=internal&type=resource&q=thank-you");
   await page.getByRole("link", { name: /^Fares, lunch and a fair thank-you/ }).click();
   await expect(page).toHaveURL(/\/internal_pdf\//);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a visitor who opens an address without a page of its own signs in on the site's page and comes back to it", async ({
+    page,
+  }) => {
+    const answer = await page.goto("/account/review");
+    expect(answer?.status()).toBe(401);
+    await expect(
+      page.getByRole("heading", {
+        level: 1,
+        name: "Oops! You need to be logged in to see this page.",
+      }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
+    await expect(page).toHaveURL(/\/account\/review\//);
+  });
+});
+
+test("an API client gets the bare refusal", async ({ request }) => {
+  const answer = await request.get("/account/review", { headers: { Accept: "*/*" } });
+  expect([answer.status(), await answer.text()]).toEqual([401, ""]);
 });
 
 test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({
@@ -84,6 +115,12 @@ test("staff find what is internal, read it and open its file; with the same addr
     "private, no-store",
   ]);
   expect((await request.get(file ?? "")).status()).toBe(404);
+  const shown = await request.get(file ?? "", { headers: { Accept: "text/html" } });
+  expect([shown.status(), shown.headers()["content-type"]]).toEqual([
+    404,
+    "text/html; charset=utf-8",
+  ]);
+  expect(await shown.text()).toContain("/account/login?redirect=%2Ffiles%2F");
   const reader = await signedIn(baseURL, "reader");
   expect((await reader.get(file ?? "")).status()).toBe(404);
   await reader.dispose();

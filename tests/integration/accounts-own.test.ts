@@ -77,6 +77,27 @@ describe("the display name", () => {
   });
 });
 
+describe("the language", () => {
+  test("is kept with the account once its owner chooses one of the site", async () => {
+    const { id, call } = await personNamed("polyglot");
+    expect((await call("GET", "/account")).body.language).toBe("en");
+    expect(await call("PATCH", "/account", { language: "sv" })).toMatchObject({
+      status: 200,
+      body: { language: "sv", name: expect.any(String) },
+    });
+    expect((await call("GET", "/account")).body.language).toBe("sv");
+    expect(
+      await db()
+        .selectFrom("users")
+        .select("language")
+        .where("database_id", "=", id)
+        .executeTakeFirst(),
+    ).toEqual({ language: "sv" });
+    for (const refused of [{}, { language: "xx" }, { language: "ar" }, { language: null }])
+      expect([refused, (await call("PATCH", "/account", refused)).status]).toEqual([refused, 422]);
+  });
+});
+
 describe("the password", () => {
   test("changes with the current one; other sessions end, and a mail tells of it", async () => {
     const { call, jwtRefreshToken } = await personNamed("changer", { language: "nl" });

@@ -470,7 +470,7 @@ describe("people to invite", () => {
 });
 
 describe("a copy of one's data", () => {
-  test("has what one has saved and what others share with one, with the notes that are one's own", async () => {
+  test("has what one has saved and what others share with one, with every note that one wrote", async () => {
     const jana = await makePerson(cms(), "jana");
     const [{ databaseId: joined }, { databaseId: asked }] = [
       await makeCollection(ana, { title: "Jana 1" }),
@@ -510,8 +510,54 @@ describe("a copy of one's data", () => {
         note: "Jana's",
         written: expect.any(String),
       },
+      // Somebody else has written over it since; it was hers.
+      {
+        collectionId: joined,
+        collection: "Jana 1",
+        document: "Another report",
+        note: "Jana's too",
+        written: expect.any(String),
+      },
     ]);
     expect(library).toMatchObject([{ databaseId: document, title: "Report" }]);
+  });
+
+  test("has the notes of an own collection whose changes nobody kept, and of those that are deleted or not shared any more", async () => {
+    const kim = await makePerson(cms(), "kim");
+    const notesOf = async () =>
+      (await answerOf(await kim.call("GET", "/account/export"), AccountExport)).notes.map(
+        ({ collection, document: piece, note }) => [collection, piece, note],
+      );
+    const { databaseId: own } = await makeCollection(kim, { title: "Kim's", posts: [document] });
+    await cms()
+      .database.db.updateTable("post_items")
+      .set({ note: "From before" })
+      .where("owner_id", "=", own)
+      .execute();
+    const { databaseId: shared } = await makeCollection(ana, {
+      title: "Ana's shelf",
+      private: true,
+      posts: [document],
+    });
+    await joinCollection(ana, shared, kim, "edit");
+    await kim.call("PUT", `/internal_collections/${shared}/posts/${document}/note`, {
+      modified: (await readCollection(kim, shared)).modified,
+      note: "Kim's words",
+    });
+    expect(await notesOf()).toEqual(
+      expect.arrayContaining([
+        ["Kim's", "Report", "From before"],
+        ["Ana's shelf", "Report", "Kim's words"],
+      ]),
+    );
+    await kim.call("DELETE", `/internal_collections/${own}`);
+    await ana.call("DELETE", `/internal_collections/${shared}/collaborators/${kim.id}`);
+    expect(await notesOf()).toEqual(
+      expect.arrayContaining([
+        ["Kim's", "Report", "From before"],
+        ["", "Report", "Kim's words"],
+      ]),
+    );
   });
 });
 

@@ -2672,7 +2672,7 @@ export interface paths {
         delete: operations["deleteAccount"];
         options?: never;
         head?: never;
-        /** Changes the name that others see */
+        /** Changes the name that others see, or the language */
         patch: operations["patchAccount"];
         trace?: never;
     };

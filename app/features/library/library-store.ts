@@ -84,6 +84,21 @@ export async function setSaved(
   say({ change, databaseId, after, failure, button });
 }
 
+/** Has the site remember what a visitor wants to save, until they have signed in. Without a line they only sign in. */
+export function rememberWish(
+  { databaseId, back }: { databaseId: number; back: string },
+  language: PageLanguage,
+): void {
+  void fetch(localisedPath(changePath("save"), language), {
+    method: "POST",
+    body: new URLSearchParams({ databaseId: String(databaseId), back }),
+    keepalive: true,
+    // As a form would: the answer leads to the sign-in, which opens meanwhile.
+    headers: { Accept: "text/html" },
+    redirect: "manual",
+  }).catch(() => undefined);
+}
+
 let moving: Promise<unknown> = Promise.resolve();
 
 /** Moves a piece, after all moves before it. Says only why it fails, and returns that. */

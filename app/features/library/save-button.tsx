@@ -2,13 +2,14 @@ import { clsx } from "clsx";
 import { Bookmark } from "lucide-react";
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
 import type { Card } from "#contract/shared";
 import { buttonClass } from "~/components/button";
 import { usePagePath } from "~/features/shell/use-page-path";
-import { AccountLink } from "~/features/session/account-link";
+import { useAccountLink } from "~/features/session/account-link";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { setSaved, useLibraryStore } from "./library-store";
+import { rememberWish, setSaved, useLibraryStore } from "./library-store";
 import { buttonId, changePath } from "./paths";
 
 interface SaveButtonProps {
@@ -20,24 +21,37 @@ interface SaveButtonProps {
 }
 
 /**
- * Saves a piece, or takes it out again. Whoever is not signed in is led there first, and back to this button: a piece is
- * saved by a press alone, never by an address.
+ * Saves a piece, or takes it out again. A visitor is led to sign in first; the piece is saved on the way back to this button.
+ * A piece is saved by a press alone, never by an address.
  */
 export function SaveButton(props: SaveButtonProps) {
+  return props.piece.saved === undefined ? <VisitorForm {...props} /> : <SaveForm {...props} />;
+}
+
+function VisitorForm({ piece: { databaseId, title }, labelled, place }: SaveButtonProps) {
   const { t } = useTranslation("cards");
-  const path = usePagePath();
-  const { piece, labelled, place } = props;
-  if (piece.saved !== undefined) return <SaveForm {...props} />;
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const back = `${usePagePath()}#${buttonId(databaseId, place)}`;
+  const { to, options } = useAccountLink("login", back);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    rememberWish({ databaseId, back }, language);
+    void navigate(to, options);
+  };
   return (
-    <AccountLink
-      form="login"
-      redirect={`${path}#${buttonId(piece.databaseId, place)}`}
-      className={look(labelled)}
-      label={t("save.title", { title: piece.title })}
-    >
-      <Mark />
-      {labelled ? t("save") : null}
-    </AccountLink>
+    <form method="post" action={localisedPath(changePath("save"), language)} onSubmit={onSubmit}>
+      <input type="hidden" name="back" value={back} />
+      <button
+        name="databaseId"
+        value={databaseId}
+        className={look(labelled)}
+        aria-label={t("save.title", { title })}
+      >
+        <Mark />
+        {labelled ? t("save") : null}
+      </button>
+    </form>
   );
 }
 

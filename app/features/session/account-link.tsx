@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Link, type NavigateOptions, useLocation, useRouteError } from "react-router";
 import { DIALOG_HASH } from "~/components/dialog-hash";
+import { useHydrated } from "~/components/use-hydrated";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
@@ -17,11 +18,18 @@ export function useAccountLink(
   const language = useLanguage();
   const location = useLocation();
   const failed = useRouteError() != null;
+  const hydrated = useHydrated();
   return useMemo(() => {
     const { pathname, search, hash } = location;
     const open = dialogOf(location);
     const page = localisedPath(
-      formPath(form, redirect ?? open?.redirect ?? redirectOf(location)),
+      formPath(
+        form,
+        redirect ??
+          open?.redirect ??
+          // The server does not know the hash, and the first rendering has to be the same.
+          redirectOf({ pathname, search, hash: hydrated ? hash : "" }),
+      ),
       language,
     );
     if (failed || isAccountPage(pathname)) return { to: page, options: {} };
@@ -34,7 +42,7 @@ export function useAccountLink(
       defaultShouldRevalidate: false,
     };
     return { to: pathname + search + (hash === DIALOG_HASH ? "" : hash), options };
-  }, [form, redirect, language, location, failed]);
+  }, [form, redirect, language, location, failed, hydrated]);
 }
 
 interface AccountLinkProps {

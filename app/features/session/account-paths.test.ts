@@ -10,6 +10,18 @@ it("leads back to the page that one signs in from", () => {
   );
 });
 
+it("leads back to the place on the page that the hash names", () => {
+  const redirect = redirectOf({ pathname: "/document/a", search: "?b=1", hash: "#files" });
+  expect(redirect).toBe("/document/a?b=1#files");
+  expect(formPath("login", redirect)).toBe(
+    "/account/login?redirect=%2Fdocument%2Fa%3Fb%3D1%23files",
+  );
+});
+
+it.each(["#register", "#upload_content"])("does not open the dialog of %s again", (hash) => {
+  expect(redirectOf({ pathname: "/topics", search: "", hash })).toBe("/topics");
+});
+
 it("leads from one form to the other without forgetting where to go", () => {
   expect(redirectOf({ pathname: "/fr/account/register", search: "?redirect=%2Fupload" })).toBe(
     "/upload",

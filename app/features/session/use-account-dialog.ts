@@ -14,12 +14,15 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { AccountDialogProps } from "../account/account-dialog";
-import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account-paths";
+import {
+  type AccountForm,
+  formPath,
+  isAccountPage,
+  redirectOf,
+  REGISTER_HASH,
+  UPLOAD_HASH,
+} from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
-
-/** What the specification's hashes open, on any page (section 2). */
-const REGISTER_HASH = "#register";
-const UPLOAD_HASH = "#upload_content";
 
 /** The dialog of accounts over the page in view; its code and texts are fetched when it is first wanted. */
 export function useAccountDialog(signedIn: boolean) {

@@ -92,7 +92,7 @@ function NotFound() {
   const { pathname } = useLocation();
   const signedIn = useRouteLoaderData<typeof rootLoader>("root")?.account !== undefined;
   // Said of every such address, so that it tells nothing of any.
-  const mayBeInternal = !signedIn && /\/internal_(document|pdf)\//.test(pathname);
+  const mayBeInternal = !signedIn && /\/internal_(document|pdf)\/|^\/files\//.test(pathname);
   return (
     <ErrorState blocks="missing" title={t("notFound.title")} text={t("notFound.text")}>
       {mayBeInternal ? (

@@ -4,6 +4,7 @@ import { getLayout } from "~/content/site.server";
 import {
   contentContext,
   languageContext,
+  savedContext,
   sessionContext,
   siteUrlContext,
   visitorContext,
@@ -16,6 +17,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
   const { light, acceptedCookies, account, staff } = context.get(visitorContext);
   const { tokens, ended } = context.get(sessionContext);
   const content = context.get(contentContext);
+  const saved = context.get(savedContext);
   const [layout, waiting] = await Promise.all([
     getLayout(content),
     staff ? countWaiting(content) : undefined,
@@ -39,6 +41,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
           expires: tokens.expires,
         },
       }),
+    ...(account && saved && { saved }),
     ...(ended && { sessionEnded: true }),
   };
 }

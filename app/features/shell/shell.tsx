@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { DialogHost } from "~/features/dialogs/dialog-host";
 import { LibraryMessages } from "~/features/library/library-messages";
+import { SavedNotice } from "~/features/library/saved-notice";
 import { KeptNotice } from "~/features/offline/kept-notice";
 import { useWorker } from "~/features/offline/use-worker";
 import { SessionEnded } from "~/features/session/session-ended";
@@ -46,6 +47,8 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         <Header data={data} />
 
         {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
+
+        {data?.saved && pathname === loadedAt ? <SavedNotice outcome={data.saved} /> : null}
 
         <main
           id="content"

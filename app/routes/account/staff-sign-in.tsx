@@ -62,7 +62,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Null where the visitor came from the start page or from nowhere: then the landing page of staff is next. */
 function targetOf(kept: unknown): string | null {
   const path = backPath(kept);
-  return withoutLanguage(path) === "/" || path.length > TARGET_MAX_CHARS ? null : path;
+  return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS
+    ? null
+    : path;
 }
 
 function LeadOn({ address, language }: { address: string; language: Language }) {

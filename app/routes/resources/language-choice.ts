@@ -1,18 +1,21 @@
 import { redirect } from "react-router";
-import { isLanguage } from "#contract/languages";
-import { visitorContext } from "../../contexts";
+import { fetchSite } from "remix-utils/sec-fetch";
+import { isLanguage, type Language } from "#contract/languages";
+import { contentContext, visitorContext } from "../../contexts";
+import { logError } from "../../http/log.server";
 import { localisedPath, withoutLanguage } from "../../i18n/paths";
 import { choiceCookie, previewCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/language-choice";
 import { backPath } from "../../http/back";
 
-/** `/language/sv?return=/search`: remembers the language and goes to the same page in it. */
-export function loader({ params, url, context }: Route.LoaderArgs) {
+/** `/language/sv?return=/search`: remembers the language, for members in their account too, and goes to the same page in it. */
+export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const target = localisedPath(
     withoutLanguage(backPath(url.searchParams.get("return"))),
     params.language,
   );
+  await keepInAccount(params.language, request, context);
   const headers = new Headers({
     "Set-Cookie": choiceCookie(context, "lang", params.language),
     "Cache-Control": "no-store",
@@ -20,4 +23,18 @@ export function loader({ params, url, context }: Route.LoaderArgs) {
   if (context.get(visitorContext).previewed)
     headers.append("Set-Cookie", previewCookie(context, null));
   return redirect(target, { status: 303, headers });
+}
+
+/** Another site's link changes no account. Whatever becomes of it, the page is shown in the language. */
+async function keepInAccount(
+  language: Language,
+  request: Request,
+  context: Route.LoaderArgs["context"],
+): Promise<void> {
+  const { account } = context.get(visitorContext);
+  if (!account || account.language === language || fetchSite(request) === "cross-site") return;
+  await context
+    .get(contentContext)
+    .patch("/account", { body: { language } })
+    .catch((error: unknown) => logError("a member's language could not be kept", error));
 }

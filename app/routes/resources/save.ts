@@ -17,6 +17,7 @@ import {
 } from "~/features/library/paths";
 import { formPath } from "~/features/session/account-paths";
 import { backPath, HERE } from "~/http/back";
+import { saveWishCookie } from "~/http/save-wish.server";
 import { localisedPath } from "~/i18n/paths";
 import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/save";
@@ -36,7 +37,7 @@ const Fields = z.object({
 });
 type Fields = z.infer<typeof Fields>;
 
-/** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. */
+/** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. Saving without being signed in leads there first, and is done on the way back. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const fields = Fields.safeParse({
@@ -47,13 +48,18 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const failure = context.get(visitorContext).account
     ? await failureOf(carryOut(context, fields.data))
     : "unauthenticated";
+  const back = backPath(fields.data.back);
+  const headers = new Headers();
+  if (failure === "unauthenticated" && fields.data.change === "save") {
+    const { databaseId } = fields.data;
+    headers.set("Set-Cookie", await saveWishCookie(context, { databaseId, back, outcome: null }));
+  }
   if (!request.headers.get("Accept")?.includes("text/html")) {
     return failure
-      ? Response.json({ code: failure }, { status: ERROR_STATUS[failure] })
+      ? Response.json({ code: failure }, { status: ERROR_STATUS[failure], headers })
       : new Response(null, { status: 204 });
   }
-  const to = (path: string) => redirect(path, 303);
-  const back = backPath(fields.data.back);
+  const to = (path: string) => redirect(path, { status: 303, headers });
   if (failure === "unauthenticated")
     return to(localisedPath(formPath("login", back), content.language));
   if (failure)

@@ -40,9 +40,9 @@ export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), V
 /** A change of language loads the shell anew, hence a redirect of the whole document. */
 const detectLanguage: Route.MiddlewareFunction = async ({ params, request, url, context }) => {
   if (params.lang !== undefined) return;
-  const { chosenLanguage, previewed } = context.get(visitorContext);
+  const { chosenLanguage, previewed, account } = context.get(visitorContext);
   if (previewed) return;
-  const language = await startLanguage(chosenLanguage, request);
+  const language = await startLanguage(chosenLanguage ?? account?.language ?? null, request);
   if (language === DEFAULT_LANGUAGE) return;
   throw redirectDocument(localisedPath("/", language) + url.search, {
     status: 302,

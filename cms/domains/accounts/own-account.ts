@@ -33,19 +33,13 @@ import type { Portrait } from "./portrait";
 import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
 import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
-import {
-  deleteUser,
-  findUser,
-  replacePasswordHash,
-  setDisplayName,
-  type UserRow,
-} from "./users.repo";
+import { deleteUser, findUser, replacePasswordHash, updateOwn, type UserRow } from "./users.repo";
 
 /** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
   /** Who asks. */
   account(actor: Actor): Promise<Account>;
-  /** Changes what others see. */
+  /** Changes the name that others see, or the language. */
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
   /**
    * All other sessions end. Throws `incorrect_password` for a wrong current one, `invalid_input` for the same again,
@@ -73,7 +67,7 @@ export interface OwnAccountSources {
   collections: OwnedCollections;
   messages: Pick<MessagesService, "exportOwn">;
   uploads: Pick<Uploads, "exportOwn">;
-  profiles: Pick<AuthorProfiles, "authorClaims" | "linkedIn">;
+  profiles: Pick<AuthorProfiles, "authors" | "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
   subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
   drafts: Pick<DeskDrafts, "exportOwn">;
@@ -120,10 +114,10 @@ export function createOwnAccount({
       return portrait(user, staff);
     },
 
-    async change(actor, { name }) {
+    async change(actor, change) {
       const { user, staff } = await self(actor);
-      await setDisplayName(db, user.database_id, name, now());
-      return portrait({ ...user, name }, staff);
+      await updateOwn(db, user.database_id, change, now());
+      return portrait({ ...user, ...change }, staff);
     },
 
     async changePassword(actor, { currentPassword, password }) {
@@ -193,6 +187,7 @@ export function createOwnAccount({
         written,
         handedIn,
         authorClaims,
+        authorProfile,
         linkedIn,
         followed,
         newsletter,
@@ -207,6 +202,7 @@ export function createOwnAccount({
         messages.exportOwn(actor),
         uploads.exportOwn(actor),
         profiles.authorClaims.exportOwn(actor),
+        user.author_id === null ? null : profiles.authors.exportProfile(user.author_id),
         profiles.linkedIn.exportOwn(actor),
         preferences.exportOwn(actor),
         subscriptions.exportOwn(actor),
@@ -219,7 +215,6 @@ export function createOwnAccount({
         exported: now().toISOString(),
         account: {
           ...account,
-          language: user.language,
           created: user.created.toISOString(),
           modified: user.modified.toISOString(),
           lastSignIn: user.last_sign_in?.toISOString() ?? null,
@@ -239,6 +234,7 @@ export function createOwnAccount({
         messages: written,
         ...handedIn,
         authorClaims,
+        authorProfile,
         deeds,
         deskDrafts,
         linkedIn,

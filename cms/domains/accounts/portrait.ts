@@ -41,6 +41,7 @@ export function createPortrait({
     hasPassword: user.password_hash !== null,
     image: toImage(user.image_file_id ? await findUserImage(db, user.image_file_id) : null),
     author: user.author_id === null ? null : await authorOf(user.author_id),
+    language: user.language,
   });
 
   async function authorOf(termId: number): Promise<Account["author"]> {

@@ -180,13 +180,15 @@ export async function holdPasswordHash(
 }
 
 /** Changes what others see of a user. */
-export async function setDisplayName(
+export async function updateOwn(
   db: Db,
   id: number,
-  name: string,
+  change: Partial<Pick<UserRow, "name" | "language">>,
   modified: Date,
 ): Promise<void> {
-  await changeOf(db, id).set({ name, modified }).execute();
+  await changeOf(db, id)
+    .set({ ...change, modified })
+    .execute();
 }
 
 /**

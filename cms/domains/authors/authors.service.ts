@@ -1,3 +1,4 @@
+import type { AccountExport } from "../../contract/accounts";
 import type { Author, AuthorsAnswer, AuthorsQuery, AuthorSort } from "../../contract/authors";
 import type { Language } from "../../contract/languages";
 import { AUTHOR_LIST_CAP } from "../../contract/limits";
@@ -36,6 +37,8 @@ export interface AuthorsService {
   admitEdit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /** Changes a profile, and returns it as it is then. Throws as `ProfileEditing.edit` does. */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<Author>;
+  /** Returns what a profile says, in all languages, for the copy of its owner's data. */
+  exportProfile(authorId: number): Promise<NonNullable<AccountExport["authorProfile"]>>;
 }
 
 export interface AuthorsDeps {
@@ -103,6 +106,17 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     async edit(actor, authorId, change) {
       await editing.edit(actor, authorId, change);
       return read(actor, authorId, change.language);
+    },
+
+    async exportProfile(authorId) {
+      const row = await findAuthor(db, authorId);
+      return {
+        firstName: row.first_name,
+        lastName: row.last_name,
+        affiliation: row.affiliation,
+        role: row.role,
+        descriptions: row.descriptions,
+      };
     },
   };
 

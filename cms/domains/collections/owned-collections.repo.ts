@@ -48,9 +48,10 @@ export async function listSharedCollections(
   return rows;
 }
 
-/** A note that somebody wrote last, where it stands now. */
+/** A note that a person wrote. */
 export interface OwnNote {
   collectionId: number;
+  /** Empty where the person no longer sees it, as `document`. */
   collection: string;
   /** The title of the piece. */
   document: string;
@@ -58,18 +59,35 @@ export interface OwnNote {
   written: Date;
 }
 
-/** The notes that a person wrote in collections that they still see, the first written first; those that others have written over are others'. */
+/**
+ * Returns the notes that a person wrote in collections, the first written first: each as it stands, or as it stood when somebody
+ * else wrote over it. Notes of their own collections of which no change is kept, such as imported ones, are theirs too.
+ */
 export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promise<OwnNote[]> {
   const { rows } = await sql<OwnNote>`
-    select last.collection_id as "collectionId", ${titleOf("last.collection_id")} as collection, ${titleOf("i.post_id")} as document, i.note, last.modified as written
-    from (
-      select distinct on (collection_id, field) collection_id, field, user_id, modified from collection_changes
-      where field like 'note:%' order by collection_id, field, modified desc
-    ) last
-    join post_items i on i.owner_id = last.collection_id and i.role = ${COLLECTION_ROLE} and i.post_id = substr(last.field, 6)::int
-    join posts collection on collection.database_id = last.collection_id join posts piece on piece.database_id = i.post_id
-    where last.user_id = ${userId} and i.note <> '' and ${visiblePost(sight, "collection")} and ${visiblePost(sight, "piece")}
-    order by last.modified, i.post_id`.execute(db);
+    with writings as (
+      select c.collection_id, substr(c.field, 6)::int as post_id, c.user_id, c.modified,
+        lead(c.modified) over later is null as is_last, lead(c.user_id) over later as next_user, lead(c.before) over later #>> '{}' as text_before_next
+      from collection_changes c
+      where c.field like 'note:%' and c.collection_id in (select own.collection_id from collection_changes own where own.user_id = ${userId})
+      window later as (partition by c.collection_id, c.field order by c.modified)
+    ), notes as (
+      select w.collection_id, w.post_id, case when w.is_last then i.note else w.text_before_next end as note, w.modified as written
+      from writings w left join post_items i on i.owner_id = w.collection_id and i.role = ${COLLECTION_ROLE} and i.post_id = w.post_id
+      where w.user_id = ${userId} and (w.is_last or w.next_user is distinct from ${userId})
+      union all
+      select i.owner_id, i.post_id, i.note, coalesce(i.added, collection.modified)
+      from post_items i join collections c on c.post_id = i.owner_id join posts collection on collection.database_id = c.post_id
+      where c.owner_id = ${userId} and i.role = ${COLLECTION_ROLE}
+        and not exists (select 1 from collection_changes known where known.collection_id = i.owner_id and known.field = 'note:' || i.post_id)
+    )
+    select n.collection_id as "collectionId",
+      case when c.owner_id = ${userId} or ${visiblePost(sight, "collection")} then ${titleOf("n.collection_id")} else '' end as collection,
+      case when ${visiblePost(sight, "piece")} then ${titleOf("n.post_id")} else '' end as document, n.note, n.written
+    from notes n join collections c on c.post_id = n.collection_id
+    join posts collection on collection.database_id = n.collection_id join posts piece on piece.database_id = n.post_id
+    where n.note <> ''
+    order by n.written, n.post_id`.execute(db);
   return rows;
 }
 

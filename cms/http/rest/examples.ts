@@ -517,13 +517,13 @@ export const exampleAccount: Account = {
   hasPassword: true,
   image: null,
   author: null,
+  language: "fr",
 };
 
 export const exampleAccountExport: AccountExport = {
   exported: "2026-03-04T10:15:00.000Z",
   account: {
     ...exampleAccount,
-    language: "fr",
     created: "2025-03-04T10:15:00.000Z",
     modified: "2025-03-04T10:15:00.000Z",
     lastSignIn: "2026-03-01T08:00:00.000Z",
@@ -618,6 +618,13 @@ export const exampleAccountExport: AccountExport = {
   ],
   drafts: [{ id: "new", fields: { title: "Half of a" }, modified: "2026-03-04T10:15:00.000Z" }],
   uploads: [{ name: "births-in-camps.pdf", size: 482133, created: "2026-03-04T10:15:00.000Z" }],
+  authorProfile: {
+    firstName: "Amina",
+    lastName: "Diallo",
+    affiliation: "",
+    role: "Researcher",
+    descriptions: [{ language: "en", description: "Works on birth registration." }],
+  },
   authorClaims: [
     {
       author: "Amina Diallo",

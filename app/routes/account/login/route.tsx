@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { redirectDocument } from "react-router";
 import { z } from "zod";
-import { CurrentPassword, Email } from "#contract/accounts";
+import { CurrentPassword, Email, type Tokens } from "#contract/accounts";
 import { login } from "~/content/accounts.server";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
@@ -12,8 +12,8 @@ import { LoginForm } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/shell/site-meta";
+import { saveAfterSignIn } from "~/http/save-wish.server";
 import { startSession } from "~/http/session.server";
-import { languageOfSignIn } from "~/middleware/cookies";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
 import { valuesOf } from "~/features/forms/reply";
@@ -57,16 +57,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const form = await readForm(request, LoginFields);
   if ("reply" in form) return form.reply;
+  let tokens: Tokens;
   try {
-    startSession(context, await login(content, form.value));
+    tokens = await login(content, form.value);
   } catch (error) {
     return refused({ result: form.result, failure: failureOf(error) });
   }
+  startSession(context, tokens);
+  const target = signInTarget(form.value[REDIRECT], content.language);
+  const saved = await saveAfterSignIn(context, request.headers.get("Cookie"), tokens, target);
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
-  for (const cookie of languageOfSignIn(context, content.contentLanguage))
-    headers.append("Set-Cookie", cookie);
-  return redirectDocument(signInTarget(form.value[REDIRECT], content.language), {
+  for (const cookie of saved) headers.append("Set-Cookie", cookie);
+  return redirectDocument(target, {
     status: 303,
     headers,
   });

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { repeats } from "~/features/account/repeats.server";
-import { AccountChange, CurrentPassword, PasswordChange } from "#contract/accounts";
+import { CurrentPassword, NameChange, PasswordChange } from "#contract/accounts";
 
 /** The forms of the settings page, each with the shape of what it sends. */
-export const NameForm = AccountChange;
+export const NameForm = NameChange;
 
 export const PasswordForm = PasswordChange.extend({ repeat: z.string().default("") })
   .superRefine(repeats)

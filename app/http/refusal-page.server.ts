@@ -1,0 +1,75 @@
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from "react-router";
+import { refusalContext } from "../contexts";
+import { isNavigation, isPage, isRouterData } from "./is-page";
+import { isRequiredRole } from "./required-role";
+
+/** Answers that a visitor should see as a page: sign in, not for you, not there, no page, deleted. */
+const REFUSALS = [401, 403, 404, 405, 410];
+/** Headers of the refusal that its page keeps. */
+const KEPT_HEADERS = ["Allow", "Cache-Control"];
+
+/**
+ * Shows the site's error page to a visitor who opens an address without a page of its own, such as a download or a redirect,
+ * and is refused. Without it a browser shows JSON or nothing, or saves an empty file. Scripts and API clients get the answer
+ * of the route, unchanged.
+ *
+ * The page is rendered at the same address by the route of unknown addresses. The root's middleware does not run again: the
+ * request's context has what it set, and a session must be renewed only once.
+ *
+ * @param handle Answers requests by their routes.
+ * @param build The website as built.
+ * @param mode `production` or `development`
+ */
+export function withRefusalPages(
+  handle: RequestHandler,
+  build: ServerBuild,
+  mode: string,
+): RequestHandler {
+  const renderPage = createRequestHandler(errorPagesOf(build), mode);
+  return async (request, context = new RouterContextProvider()) => {
+    const answer = await handle(request, context);
+    if (
+      !REFUSALS.includes(answer.status) ||
+      isPage(answer.headers) ||
+      !isNavigation(request) ||
+      isRouterData(request)
+    )
+      return answer;
+    const text = await answer.text();
+    context.set(refusalContext, {
+      status: answer.status,
+      data: isRequiredRole(text) ? text : null,
+    });
+    return withHeadersOf(answer, await renderPage(request, context));
+  };
+}
+
+/** The build with nothing but its root, without middleware, and the route of unknown addresses. */
+function errorPagesOf(build: ServerBuild): ServerBuild {
+  const root = build.routes.root;
+  const unknown = Object.values(build.routes).find((route) => /(^|\/)\*$/.test(route?.path ?? ""));
+  if (!root || !unknown)
+    throw new Error("The table has no root, or no route of unknown addresses.");
+  return {
+    ...build,
+    routes: {
+      root: { ...root, module: { ...root.module, middleware: [] } },
+      [unknown.id]: unknown,
+    },
+  };
+}
+
+function withHeadersOf(answer: Response, page: Response): Response {
+  const headers = new Headers(page.headers);
+  for (const name of KEPT_HEADERS) {
+    const value = answer.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  for (const cookie of answer.headers.getSetCookie()) headers.append("Set-Cookie", cookie);
+  return new Response(page.body, { status: page.status, headers });
+}

@@ -1,0 +1,72 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import type { Tokens } from "#contract/accounts";
+import { AppError } from "#contract/errors";
+import { DatabaseId } from "#contract/library";
+import { createContentClient } from "../content/client.server";
+import { contentFetchContext, languageContext } from "../contexts";
+import { logError } from "./log.server";
+import { sealedCookie } from "./sealed-cookie.server";
+
+/** Time to register and to sign in. Chosen: as for invitations. */
+const COOKIE_MAX_AGE_S = 60 * 60;
+/** A browser takes no cookie above 4 KB. Chosen: as for the staff sign-on. */
+const BACK_MAX_CHARS = 2_000;
+
+/** A post that a visitor wants to save, from pressing "Save" until the page after signing in has said what became of it. */
+const SaveWish = z.object({
+  databaseId: DatabaseId,
+  /** Where the button is: a path within the site. Signing in saves the post only on the way back there. */
+  back: z.string(),
+  outcome: z.enum(["saved", "failed"]).nullable(),
+});
+export type SaveWish = z.infer<typeof SaveWish>;
+
+type Context = Readonly<RouterContextProvider>;
+
+/**
+ * Sealed and set only by a form of this site, so no other site's link or form makes a member save a post: those never get as
+ * far as the cookie, and the address of the sign-in alone saves nothing.
+ */
+const cookie = sealedCookie("save", { shape: SaveWish, maxAgeSeconds: COOKIE_MAX_AGE_S });
+
+/** Returns the wish that the browser keeps, or null. */
+export const saveWishOf = (context: Context, cookieHeader: string | null) =>
+  cookie.open(context, cookieHeader);
+
+/** Returns the `Set-Cookie` value that keeps a wish; null ends it. */
+export const saveWishCookie = (context: Context, wish: SaveWish | null): Promise<string> =>
+  cookie.set(context, wish && wish.back.length <= BACK_MAX_CHARS ? wish : null);
+
+/**
+ * Saves the post that the visitor wanted to save, once signed in.
+ *
+ * @param target Where signing in leads. Nothing is saved unless that is the button that the visitor pressed.
+ * @returns `Set-Cookie` values for the answer: the next page says what became of it.
+ */
+export async function saveAfterSignIn(
+  context: Context,
+  cookieHeader: string | null,
+  { jwtAuthToken }: Pick<Tokens, "jwtAuthToken">,
+  target: string | null,
+): Promise<string[]> {
+  const wish = await saveWishOf(context, cookieHeader);
+  if (!wish || wish.outcome || wish.back !== target) return [];
+  const content = createContentClient({
+    fetch: context.get(contentFetchContext),
+    language: context.get(languageContext),
+    token: jwtAuthToken,
+  });
+  const outcome = await content
+    .post("/user_library/posts/{postId}", { params: { path: { postId: wish.databaseId } } })
+    .then(
+      () => "saved" as const,
+      (error: unknown) => {
+        // The sign-in goes on; what was expected is not logged.
+        if (!(error instanceof AppError || error instanceof Response))
+          logError("a post could not be saved after signing in", error);
+        return "failed" as const;
+      },
+    );
+  return [await saveWishCookie(context, { ...wish, outcome })];
+}
