@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
-import { DOCUMENT_TYPES, type DocumentType } from "../../contract/names";
+import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TombstoneFilesTable } from "../../db/schema";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
@@ -34,12 +34,20 @@ export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
   return row?.title ?? "";
 }
 
-/** Since when a document is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not removed. */
-export async function lockRemoved(trx: Db, id: number): Promise<Date | null> {
+/**
+ * Since when a post is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not
+ * removed, or of another type.
+ */
+export async function lockRemoved(
+  trx: Db,
+  id: number,
+  types: readonly PostType[],
+): Promise<Date | null> {
   const row = await trx
     .selectFrom("posts")
     .select("removed")
     .where("database_id", "=", id)
+    .where("type", "in", types)
     .where(hasTombstone)
     .forUpdate()
     .executeTakeFirst();
@@ -80,7 +88,7 @@ export interface Removal {
   successor: number | null;
 }
 
-/** Removes a document and puts a tombstone in its place, with its addresses and those of its files. */
+/** Removes a post and puts a tombstone in its place, with its addresses and those of its files. */
 export async function saveTombstone(
   trx: Db,
   { id, by, at, reason, language, successor }: Removal,
@@ -172,7 +180,7 @@ export async function findRemovedTitle(
   return rows[0];
 }
 
-/** Documents that were removed by a time, and can no longer be restored. */
+/** Posts that were removed by a time, and can no longer be restored. */
 export async function listDue(db: Db, by: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -185,7 +193,7 @@ export async function listDue(db: Db, by: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Ends a document for good, and leaves its files to be cleared away where nothing else refers to them. */
+/** Ends a post for good, and leaves its files to be cleared away where nothing else refers to them. */
 export async function endDocument(trx: Db, id: number, at: Date): Promise<void> {
   await sql`
     insert into uploaded_files (file_id, uploaded)
