@@ -30,9 +30,7 @@ const WORDS = {
 /** Publishes a post with a title; returns its number. */
 async function publish(request: APIRequestContext, type: string, title: string) {
   const api = await apiOf(request, EDITOR);
-  const { databaseId: id } = (await (
-    await api("POST", "/desk/posts", { type, language: "en", title })
-  ).json()) as { databaseId: number };
+  const { databaseId: id } = await api("POST", "/desk/posts", { type, language: "en", title });
   const content = {
     texts: { en: { title, abstract: "What it is about." } },
     files: type === "article" ? [] : [{ language: "en", title, linkUrl: "https://example.org/" }],

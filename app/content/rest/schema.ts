@@ -817,7 +817,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All public toolkits, newest change first */
+        /**
+         * Public toolkits, newest change first: a page of them, or all without `page`
+         * @description `topics` and `languages` are what all public toolkits can be narrowed by, whatever was asked for.
+         */
         get: operations["getToolkits"];
         put?: never;
         post?: never;
@@ -4167,6 +4170,9 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                topic?: string;
+                written_in?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
