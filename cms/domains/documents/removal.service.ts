@@ -9,6 +9,7 @@ import { type Actor, isStaff, type Member, staffOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { languageOrder } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
+import { lockRemoved, saveTombstone } from "../posts/tombstones.writer";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -23,9 +24,7 @@ import {
   isThere,
   listDue,
   lockDocument,
-  lockRemoved,
   restoreDocument,
-  saveTombstone,
 } from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */

@@ -12,7 +12,7 @@ import { safeName } from "../packs/pack-names";
 import { listInFull } from "../posts/listing";
 import { sightOf } from "../posts/visibility.policy";
 import { createCounter } from "../rate-limits";
-import { findFindings } from "../search/findings.repo";
+import { findFindings } from "../search/findings.reader";
 import type { SearchService } from "../search/search.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { dayOf, firstStored, stretchOf } from "../usage/periods";
