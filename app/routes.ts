@@ -139,6 +139,16 @@ export default [
       route("account/desk/posts/:id/unpublish", "routes/account/desk/posts/question/route.tsx", {
         id: "desk-unpublish",
       }),
+      route("account/desk/posts/:id/delete", "routes/account/desk/posts/question/route.tsx", {
+        id: "desk-delete",
+      }),
+      route("account/desk/posts/:id/make-public", "routes/account/desk/posts/question/route.tsx", {
+        id: "desk-make-public",
+      }),
+      route("account/desk/posts/:id/make-internal", "routes/account/desk/posts/question/route.tsx", {
+        id: "desk-make-internal",
+      }),
+      route("account/desk/posts/:id/restore", "routes/account/desk/posts/restore.ts"),
       route("account/desk/menus", "routes/account/desk/menus/route.tsx"),
       route("account/desk/spotlight", "routes/account/desk/spotlight/route.tsx"),
       route("account/desk/terms", "routes/account/desk/terms/route.tsx"),

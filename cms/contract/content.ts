@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Card, Image, TextLanguage, TranslationRef } from "./shared";
+import { DIRECTORY_PAGE_MAX } from "./limits";
+import { Card, Image, LanguageQuery, TermRef, TextLanguage, TranslationRef } from "./shared";
 
 /** `html` in this file is made by the content system from Markdown with raw HTML switched off, so it may be shown as it is. */
 
@@ -25,12 +26,29 @@ export const Article = PostBase.extend({
     imageReference: z.string(),
   }),
   body: z.array(ArticleBlock),
-  authors: z.array(z.object({ slug: z.string(), name: z.string() })),
+  authors: z.array(TermRef),
 });
 export type Article = z.infer<typeof Article>;
 
-/** `GET /toolkits?language=`: all public toolkits, newest change first. */
-export const ToolkitsAnswer = z.object({ toolkits: z.array(Card), count: z.number().int() });
+/** `GET /toolkits`: public toolkits, newest change first. Without `page` all of them come at once. */
+export const ToolkitsQuery = LanguageQuery.extend({
+  /** Slug of a topic. A parent stands for itself and all topics below it. */
+  topic: z.string().max(200).optional(),
+  /** A language that the toolkits are written in. */
+  written_in: TextLanguage.optional(),
+  page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).optional(),
+});
+export type ToolkitsQuery = z.infer<typeof ToolkitsQuery>;
+export const ToolkitsAnswer = z.object({
+  toolkits: z.array(Card),
+  /** All that match, not only this page's. */
+  count: z.number().int(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** What toolkits can be narrowed by: the topics that they have, by name, and the languages that they are written in. */
+  topics: z.array(z.object({ slug: z.string(), name: z.string() })),
+  languages: z.array(TextLanguage),
+});
 export type ToolkitsAnswer = z.infer<typeof ToolkitsAnswer>;
 
 export const ChapterRef = z.object({

@@ -180,7 +180,7 @@ export const DeskSummary = z.object({
   languages: z.array(TextLanguage),
   /** Path of its public page; null for what is not published. */
   link: z.string().nullable(),
-  /** Of the draft, else of what is published. */
+  /** Of the draft, else of what is published. Of a deleted post: when it was deleted. */
   modified: z.iso.datetime(),
   by: Who,
   /** When it will be published; null unless that was set. */
@@ -190,7 +190,7 @@ export const DeskSummary = z.object({
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
-/** `GET /desk/posts`: for editors, the last changed first. */
+/** `GET /desk/posts`: for editors, the last changed first. Deleted posts are listed only if that state is asked for. */
 export const DeskQuery = z.object({
   type: z.enum(POST_TYPES).optional(),
   state: z.enum(DESK_STATES).optional(),
@@ -281,6 +281,10 @@ export type DeskPublish = z.infer<typeof DeskPublish>;
 /** `DELETE /desk/posts/{id}/draft` and `POST …/revisions/{number}/restore`: the version that was read; `edit_conflict` where there is another by now. */
 export const DeskVersion = DeskPublish.pick({ version: true });
 export type DeskVersion = z.infer<typeof DeskVersion>;
+
+/** `PUT /desk/posts/{id}/visibility`: whether a published document is for all readers or for staff alone. */
+export const DeskVisibility = z.object({ visibility: z.enum(["public", "internal"]) });
+export type DeskVisibility = z.infer<typeof DeskVisibility>;
 
 /** A state that a post was published in. */
 export const DeskRevision = z.object({

@@ -79,6 +79,8 @@ export const Document = Card.omit({ abstract: true }).extend({
   ),
   translations: z.array(TranslationRef),
   related: z.array(Card),
+  /** What an evaluation or assessment has found; null where nobody has said. For staff; nobody else is given any. */
+  findings: z.string().nullable().optional(),
 });
 export type Document = z.infer<typeof Document>;
 

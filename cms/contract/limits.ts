@@ -35,6 +35,8 @@ export const MENU_ITEMS_CAP = 1000;
 export const AUTHORS_PAGE_SIZE = 30;
 /** Names a page of the keyword browser. Spec 9. */
 export const KEYWORDS_PAGE_SIZE = 180;
+/** Toolkits a page of the list of toolkits. Chosen: two pages of the search. */
+export const TOOLKITS_PAGE_SIZE = 12;
 /** Top-level terms a page of a tree, each with all below it. Ours: two screens of rows in three columns. */
 export const TREE_PAGE_SIZE = 120;
 /** Largest page of a directory or a tree that the API gives, and its deepest. Ours: no taxonomy has as many terms. */

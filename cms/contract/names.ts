@@ -17,6 +17,13 @@ export const isInternalType = (type: PostType): boolean =>
 /** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
 export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
 
+/** Types that editors delete on the desk. Documents have a removal of their own, with a reason and a successor. */
+export const DELETABLE_TYPES = [
+  "article",
+  "toolkit",
+  "page",
+] as const satisfies readonly PostType[];
+
 /** What a search can ask for; collections are split by who sees them (specification, section 9). */
 export const SEARCH_POST_TYPES = [
   ...DOCUMENT_TYPES,
@@ -150,8 +157,16 @@ export type UsagePeriod = (typeof USAGE_PERIODS)[number];
 /**
  * Of a post on the content desk. `new`: never published. `published`: as visitors see it. `changed`: published, with a draft
  * that visitors do not see. `scheduled`: its draft will be published at a time. `unpublished`: was published, and is not any more.
+ * `deleted`: in the bin, from which it can be restored for a time.
  */
-export const DESK_STATES = ["new", "published", "changed", "scheduled", "unpublished"] as const;
+export const DESK_STATES = [
+  "new",
+  "published",
+  "changed",
+  "scheduled",
+  "unpublished",
+  "deleted",
+] as const;
 export type DeskState = (typeof DESK_STATES)[number];
 
 /**
@@ -181,6 +196,10 @@ export const DEEDS = [
   "post_scheduled",
   "post_unscheduled",
   "post_unpublished",
+  "post_deleted",
+  "post_restored",
+  "post_made_public",
+  "post_made_internal",
   "draft_discarded",
   "draft_restored",
   "term_added",

@@ -1,4 +1,6 @@
+import { apiOf } from "./api";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS } from "./sign-in";
 
 /** Articles, toolkits, collections, authors and pages of text. */
 
@@ -34,6 +36,27 @@ for (const script of [true, false]) {
       await chapters.getByRole("link", { name: "Going back with the answer" }).click();
       await expect(page.getByText("Chapter 4 of 4")).toBeVisible();
       await expect(page.getByRole("link", { name: /Next chapter/ })).toHaveCount(0);
+    });
+
+    test("toolkits are narrowed by topic and language, and all are shown again", async ({
+      page,
+    }) => {
+      await page.goto("/toolkits");
+      const filters = page.getByRole("search", { name: "Narrow the toolkits" });
+      const rows = page.locator(".results > li");
+      const all = await rows.count();
+      await filters.getByLabel("Topic").selectOption({ label: "Child participation" });
+      await filters.getByRole("button", { name: "Show" }).click();
+      await expect(page).toHaveURL(/topic=child-participation/);
+      await expect(page.getByRole("link", { name: /^Listening to children/ })).toBeVisible();
+      expect(await rows.count()).toBeLessThanOrEqual(all);
+      await expect(filters.getByLabel("Topic")).toHaveValue("child-participation");
+      if (script) await expectAccessible(page);
+      await page.goto("/toolkits?topic=no-such-topic");
+      await expect(page.getByRole("heading", { name: "No toolkit matches" })).toBeVisible();
+      await page.getByRole("link", { name: "Show all toolkits" }).click();
+      await expect(page).toHaveURL(/\/toolkits$/);
+      await expect(rows).toHaveCount(all);
     });
 
     test("an author is found by letter, with their work", async ({ page }) => {
@@ -132,4 +155,26 @@ test("every kind of page is accessible", async ({ page }) => {
     await page.goto(path);
     await expectAccessible(page);
   }
+});
+
+test("a toolkit without chapters shows no list of them, and no link to all of them", async ({
+  page,
+  request,
+}) => {
+  const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
+  const { databaseId: id } = await api("POST", "/desk/posts", {
+    type: "toolkit",
+    language: "en",
+    title: "No chapters yet",
+  });
+  await api("PUT", `/desk/posts/${id}/draft`, {
+    version: 1,
+    content: { texts: { en: { title: "No chapters yet", abstract: "To come." } } },
+  });
+  await api("POST", `/desk/posts/${id}/publish`, { version: 2 });
+  await page.goto("/toolkit/no-chapters-yet");
+  await expect(page.getByRole("heading", { level: 1, name: "No chapters yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Chapters", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "All chapters on one page" })).toHaveCount(0);
+  await api("POST", `/desk/posts/${id}/unpublish`, {});
 });

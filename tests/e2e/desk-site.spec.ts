@@ -1,5 +1,7 @@
+import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, VISITORS, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Editors change what every page shows. All of it in Dutch or French, so that no other journey meets it. */
@@ -9,6 +11,7 @@ const WORDS = {
     add: "Add an entry",
     label: "Text",
     url: "Address",
+    below: "Stands below the entry before it",
     up: (name: string) => `Move up: ${name}`,
     save: "Save menu",
     saved: /^The menu is saved/,
@@ -34,6 +37,7 @@ const WORDS = {
     add: "Lägg till en post",
     label: "Text",
     url: "Adress",
+    below: "Står under posten före",
     up: (name: string) => `Flytta upp: ${name}`,
     save: "Spara menyn",
     saved: /^Menyn är sparad/,
@@ -163,6 +167,110 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
   });
 }
+
+/** One journey after the other: all change the same menus of the page in Dutch. */
+test.describe.serial("entries below another entry", () => {
+  const SAVED = WORDS.en.saved;
+
+  /** Adds an entry below the last one of a menu. */
+  async function addBelow(page: Page, place: "PRIMARY" | "SECONDARY", name: string) {
+    await page.goto(`/account/desk/menus?place=${place}&language=nl`);
+    await page.getByRole("button", { name: WORDS.en.add }).click();
+    const row = page.locator(".site-rows > li").last();
+    await row.getByLabel(WORDS.en.label).fill(name);
+    await row.getByLabel(WORDS.en.url).fill("/search?q=recht");
+    await row.getByLabel(WORDS.en.below).check();
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.locator("#saved")).toContainText(SAVED);
+  }
+  /** Takes the last entry of a menu away. */
+  async function removeLast(page: Page, place: "PRIMARY" | "SECONDARY") {
+    await page.goto(`/account/desk/menus?place=${place}&language=nl`);
+    const rows = page.locator(".site-rows > li");
+    const before = await rows.count();
+    await rows.last().getByRole("button", { name: WORDS.en.remove }).click();
+    await expect(rows).toHaveCount(before - 1);
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.locator("#saved")).toContainText(SAVED);
+  }
+
+  test("an editor adds them to two menus, and a visitor opens them by keyboard", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus");
+    await addBelow(page, "PRIMARY", "Rechten");
+    await addBelow(page, "SECONDARY", "Voetregel");
+    await page.context().clearCookies();
+    await page.goto("/nl/contact");
+    const button = headerMenu(page).filter({ hasText: "Auteurs" });
+    const entry = page.getByRole("banner").getByRole("link", { name: "Rechten", exact: true });
+    await expect(entry).toBeHidden();
+    await button.focus();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await expect(entry).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(entry).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await entry.focus();
+    await page.keyboard.press("Tab");
+    await expect(entry).toBeHidden();
+    await button.click();
+    await entry.click();
+    await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+    await expect(entry).toBeHidden();
+    await button.click();
+    await page.getByRole("banner").getByRole("link", { name: "Auteurs", exact: true }).click();
+    await expect(page).toHaveURL(/\/nl\/authors$/);
+    await expect(
+      page.getByRole("contentinfo").getByRole("link", { name: "Voetregel" }),
+    ).toBeVisible();
+  });
+
+  for (const script of [true, false]) {
+    test.describe(script ? "on a phone" : "on a phone without JavaScript", () => {
+      test.use({ ...PHONE, ...(script ? {} : WITHOUT_JAVASCRIPT) });
+
+      test("a visitor sees them indented under it", async ({ page }) => {
+        await page.goto("/nl/contact");
+        await headerMenu(page).filter({ hasText: "Menu" }).click();
+        const menu = page.getByRole("banner");
+        const above = menu.getByRole("link", { name: "Auteurs", exact: true });
+        const entry = menu.getByRole("link", { name: "Rechten", exact: true });
+        const left = async (link: Locator) => (await link.boundingBox())!.x;
+        expect(await left(entry)).toBeGreaterThan(await left(above));
+        await entry.click();
+        await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+      });
+    });
+  }
+
+  for (const light of [false, true]) {
+    test.describe(light ? "in the light version" : "without JavaScript", () => {
+      test.use(light ? {} : WITHOUT_JAVASCRIPT);
+
+      test("a visitor opens the entry that they stand below", async ({ page }) => {
+        await page.goto(light ? "/light-version/on?return=%2Fnl%2Fcontact" : "/nl/contact");
+        await headerMenu(page).filter({ hasText: "Auteurs" }).click();
+        await page.getByRole("banner").getByRole("link", { name: "Rechten", exact: true }).click();
+        await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+      });
+    });
+  }
+
+  test("an editor takes them away again", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus");
+    await removeLast(page, "PRIMARY");
+    await removeLast(page, "SECONDARY");
+    await page.goto("/nl/contact");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Auteurs" }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Rechten", exact: true })).toHaveCount(0);
+  });
+});
 
 /** The pages in Spanish, which the journeys above leave alone. Nothing is saved but what is there already. */
 test.describe("with JavaScript", () => {

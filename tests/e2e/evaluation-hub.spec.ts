@@ -52,7 +52,7 @@ for (const visitor of VISITORS) {
       await expect(rows).toHaveCount(count);
       // The same search as a workbook.
       expect(await page.getByRole("link", { name: words.export }).getAttribute("href")).toContain(
-        "content-type=assessments&content-type=evaluations&country=colombia",
+        "content-type=assessments&content-type=evaluations&country=colombia&findings=1",
       );
 
       await page.getByRole("searchbox", { name: words.words }).fill("zzzznothing");

@@ -1,4 +1,6 @@
+import readWorkbook from "read-excel-file/node";
 import { beforeAll, expect, test } from "vitest";
+import { Document } from "../../cms/contract/documents";
 import { SearchAnswer, type SearchRequestInput } from "../../cms/contract/search";
 import { saveUser, signIn } from "../factories/accounts";
 import { answerOf, savePost } from "../factories/library";
@@ -44,4 +46,31 @@ test("staff are given them with each hit when they ask, and see where nobody has
 test("nobody else is, whatever they ask for", async () => {
   for (const who of ["visitor", "subscriber"])
     expect(await findingsFor(who, { findings: true })).toEqual(["none given", "none given"]);
+});
+test("the page of a document has them for staff, and no word of them for anybody else", async () => {
+  const { db } = cms().database;
+  await savePost(db, { title: "Dry wells", statementOfFindings: FINDINGS });
+  await savePost(db, { title: "Plain wells" });
+  const read = async (who: string, slug: string) =>
+    answerOf(await cms().request(`/api/v1/documents/${slug}`, { headers: headers[who] }), Document);
+  expect((await read("staff", "dry-wells")).findings).toBe(FINDINGS);
+  expect((await read("staff", "plain-wells")).findings).toBeNull();
+  for (const who of ["visitor", "subscriber"])
+    expect(await read(who, "dry-wells")).not.toHaveProperty("findings");
+});
+
+test("an Excel export has a column of them when it is asked for, as the evaluation hub does", async () => {
+  const rows = async (body: object) => {
+    const answer = await cms().request("/api/v1/export_excel", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", ...headers.staff },
+      body: JSON.stringify(body),
+    });
+    const [, sheet] = await readWorkbook(Buffer.from(await answer.arrayBuffer()));
+    return sheet!.data;
+  };
+  const [head, ...found] = await rows({ findings: true });
+  expect(head!.at(-1)).toBe("Statement of findings");
+  expect(found.map((row) => row.at(-1) ?? null)).toContain(FINDINGS);
+  expect((await rows({}))[0]).not.toContain("Statement of findings");
 });

@@ -140,6 +140,22 @@ const DESK_POSTS: readonly Row[] = [
     path: () => "/desk/posts/2147483647/unpublish",
     expected: ONLY_EDITORS(404),
   },
+  {
+    call: "delete /desk/posts/{id}",
+    path: () => "/desk/posts/2147483647",
+    expected: ONLY_EDITORS(404),
+  },
+  {
+    call: "post /desk/posts/{id}/restore",
+    path: () => "/desk/posts/2147483647/restore",
+    expected: ONLY_EDITORS(404),
+  },
+  {
+    call: "put /desk/posts/{id}/visibility",
+    path: () => "/desk/posts/2147483647/visibility",
+    body: { visibility: "public" },
+    expected: ONLY_EDITORS(404),
+  },
 ];
 
 const TABLE: readonly Row[] = [

@@ -817,7 +817,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All public toolkits, newest change first */
+        /**
+         * Public toolkits, newest change first: a page of them, or all without `page`
+         * @description `topics` and `languages` are what all public toolkits can be narrowed by, whatever was asked for.
+         */
         get: operations["getToolkits"];
         put?: never;
         post?: never;
@@ -2459,7 +2462,11 @@ export interface paths {
         get: operations["getDeskPostsId"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * For editors: moves an article, a toolkit or a page to the bin, from which it can be restored for 30 days
+         * @description What was never published is discarded instead; documents are removed with `DELETE /documents/{id}`.
+         */
+        delete: operations["deleteDeskPostsId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2534,6 +2541,43 @@ export interface paths {
         put?: never;
         /** For editors: hides a post from all readers at once; it stays on the desk and can be published again at the same address */
         post: operations["postDeskPostsIdUnpublish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/posts/{id}/visibility": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * For editors: makes a published document public, or internal, with its files
+         * @description Its address changes with it. A file that another post has too stays internal. `conflict` where another document has the address there, and for what is no published document.
+         */
+        put: operations["putDeskPostsIdVisibility"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/posts/{id}/restore": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** For editors: puts a post from the bin back on the desk, unpublished */
+        post: operations["postDeskPostsIdRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4126,6 +4170,9 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                topic?: string;
+                written_in?: string;
+                page?: number;
             };
             header?: never;
             path?: never;
@@ -6008,7 +6055,7 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
+                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
                 by?: number;
                 from?: string;
                 until?: string;
@@ -6644,7 +6691,7 @@ export interface operations {
         parameters: {
             query?: {
                 type?: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
-                state?: "new" | "published" | "changed" | "scheduled" | "unpublished";
+                state?: "new" | "published" | "changed" | "scheduled" | "unpublished" | "deleted";
                 search?: string;
                 page?: number;
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6711,6 +6758,26 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["DeskPost"];
                 };
+            };
+        };
+    };
+    deleteDeskPostsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6815,6 +6882,61 @@ export interface operations {
         };
     };
     postDeskPostsIdUnpublish: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPost"];
+                };
+            };
+        };
+    };
+    putDeskPostsIdVisibility: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    visibility: "public" | "internal";
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskPost"];
+                };
+            };
+        };
+    };
+    postDeskPostsIdRestore: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";

@@ -1,16 +1,18 @@
 import { CalendarClock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { DeskSummary } from "#contract/desk";
+import { DOCUMENT_RESTORE_MS } from "#contract/limits";
 import type { DeskState } from "#contract/names";
+import { Button } from "~/components/button";
 import { Tag, type Tone } from "~/components/tag";
 import { foreign } from "~/features/posts/place";
 import { INK_LINK } from "~/features/review/title-look";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
-import { Link } from "~/i18n/link";
+import { Form, Link } from "~/i18n/link";
 import { DeskListRow } from "./desk-list";
 import { LanguageCodes } from "./language-codes";
-import { postPath } from "./paths";
+import { postPath, restorePath } from "./paths";
 import { useTime } from "./time";
 
 const TONES: Record<DeskState, Tone> = {
@@ -19,6 +21,7 @@ const TONES: Record<DeskState, Tone> = {
   changed: "info",
   scheduled: "warning",
   unpublished: "neutral",
+  deleted: "neutral",
 };
 
 /** What visitors have of it, in a word. */
@@ -45,12 +48,18 @@ export function DeskRow({ post }: { post: DeskSummary }) {
   const { databaseId, type, state, title, languages, modified, by, publishAt } = post;
   const time = useTime();
   const date = formatDate(modified, language);
+  const isDeleted = state === "deleted";
+  const name = title || t("list.untitled");
   return (
     <DeskListRow
       title={
-        <Link to={postPath(databaseId)} className={`py-2 ${INK_LINK}`}>
-          {title || t("list.untitled")}
-        </Link>
+        isDeleted ? (
+          name
+        ) : (
+          <Link to={postPath(databaseId)} className={`py-2 ${INK_LINK}`}>
+            {name}
+          </Link>
+        )
       }
       lang={title ? foreign(post.language, language) : undefined}
       // On a phone its state and its last change share a line.
@@ -64,7 +73,36 @@ export function DeskRow({ post }: { post: DeskSummary }) {
         <StateTag state={state} />
         {publishAt ? <span>{t("list.publishAt", { when: time(publishAt) })}</span> : null}
       </p>
-      <p dir="auto">{by ? t("list.changedBy", { date, name: by }) : t("list.changed", { date })}</p>
+      {isDeleted ? (
+        <Deleted post={post} name={name} />
+      ) : (
+        <p dir="auto">
+          {by ? t("list.changedBy", { date, name: by }) : t("list.changed", { date })}
+        </p>
+      )}
     </DeskListRow>
+  );
+}
+
+/** Of a post in the bin: when it was deleted and by whom, until when it can be restored, and the button that does. */
+function Deleted({
+  post: { databaseId, modified, by },
+  name,
+}: {
+  post: DeskSummary;
+  name: string;
+}) {
+  const { t } = useTranslation("desk");
+  const language = useLanguage();
+  const date = formatDate(modified, language);
+  const end = new Date(Date.parse(modified) + DOCUMENT_RESTORE_MS);
+  return (
+    <Form method="post" action={restorePath(databaseId)} className="grid justify-items-start gap-2">
+      <p dir="auto">{by ? t("list.deletedBy", { date, name: by }) : t("list.deleted", { date })}</p>
+      <p>{t("list.until", { date: formatDate(end.toISOString(), language) })}</p>
+      <Button small aria-label={t("list.restoreNamed", { name })}>
+        {t("list.restore")}
+      </Button>
+    </Form>
   );
 }

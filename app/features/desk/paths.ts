@@ -58,10 +58,19 @@ export const revisionsPath = (databaseId: number, number?: number) =>
   `${DESK_PATH}/posts/${databaseId}/revisions${number === undefined ? "" : `/${number}`}`;
 
 /** What the desk asks before it does it. */
-export const QUESTIONS = ["discard", "unpublish"] as const;
+export const QUESTIONS = [
+  "discard",
+  "unpublish",
+  "delete",
+  "make-public",
+  "make-internal",
+] as const;
 export type Question = (typeof QUESTIONS)[number];
 export const questionPath = (databaseId: number, question: Question) =>
   `${DESK_PATH}/posts/${databaseId}/${question}`;
+
+/** Where a form puts a post from the bin back. */
+export const restorePath = (databaseId: number) => `${DESK_PATH}/posts/${databaseId}/restore`;
 
 /** Where files of a form without script go into a post, in the query of the form's address. */
 export const FILE_PLACES = ["files", "image"] as const;

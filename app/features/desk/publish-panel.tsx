@@ -10,10 +10,11 @@ import { Link } from "~/i18n/link";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { VERSION_NOTE_MAX_CHARS } from "#contract/limits";
+import { DELETABLE_TYPES, isInternalType, type PostType } from "#contract/names";
 import type { DeskHead } from "./desk-reply";
 import { StateTag } from "./desk-row";
 import { INTENT, intentValue } from "./intents";
-import { previewPath, questionPath, revisionsPath } from "./paths";
+import { previewPath, type Question, questionPath, revisionsPath } from "./paths";
 import { ProblemList } from "./problem-list";
 import { fieldId } from "./problem-place";
 import { SaveFirstLink } from "./save-first-link";
@@ -23,6 +24,12 @@ import { useEditor } from "./editor-context";
 const WAY = "block py-2.5 leading-5.5 text-ink";
 
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
+
+/** What can be asked about the readers of a published post of the type. */
+function otherReaders(type: PostType): Question | null {
+  if (isInternalType(type)) return "make-public";
+  return type === "document" ? "make-internal" : null;
+}
 
 interface PublishPanelProps {
   head: DeskHead;
@@ -52,6 +59,9 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
   const count = Object.keys(problems).length;
   const isLive = head.link !== null;
   const hasDraft = state !== "published" && state !== "unpublished";
+  const readers = isLive ? otherReaders(head.type) : null;
+  const canDelete =
+    head.live !== "" && (DELETABLE_TYPES as readonly PostType[]).includes(head.type);
   // Stays open while another time is typed, which is kept without one word about it.
   const isPast = problem("publishAt") !== undefined;
   const [wasPast, setWasPast] = useState(isPast);
@@ -157,6 +167,20 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
             <li>
               <Link to={questionPath(databaseId, "unpublish")} className={WAY}>
                 {t("unpublish")}
+              </Link>
+            </li>
+          ) : null}
+          {readers ? (
+            <li>
+              <Link to={questionPath(databaseId, readers)} className={WAY}>
+                {t(readers)}
+              </Link>
+            </li>
+          ) : null}
+          {canDelete ? (
+            <li>
+              <Link to={questionPath(databaseId, "delete")} className={WAY}>
+                {t("delete")}
               </Link>
             </li>
           ) : null}

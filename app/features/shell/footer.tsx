@@ -5,6 +5,7 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { LanguageList } from "./language-list";
 import { MenuLink } from "./menu-link";
+import { joinMenus } from "./menu-tree";
 import { ACCESSIBILITY_PATH, DEVELOPERS_PATH } from "./paths";
 import type { ShellData } from "./shell";
 import { usePagePath } from "./use-page-path";
@@ -16,10 +17,7 @@ export function Footer({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
   const back = encodeURIComponent(usePagePath());
-  const seen = new Set<string>();
-  const items = [...(data?.menus.secondary ?? []), ...(data?.menus.footer ?? [])].filter(
-    (item) => !seen.has(item.path) && seen.add(item.path),
-  );
+  const items = joinMenus(data?.menus.secondary ?? [], data?.menus.footer ?? []);
   const light = data?.light ?? false;
   return (
     <footer className="site-footer border-t border-line pt-7 pb-9 print:hidden">
@@ -30,6 +28,15 @@ export function Footer({ data }: { data: ShellData }) {
             {items.map((item) => (
               <li key={item.path} className="break-inside-avoid" lang={contentLang(language)}>
                 <MenuLink path={item.path} label={item.label} className={LINK} />
+                {item.below ? (
+                  <ul className="ps-4">
+                    {item.below.map(({ path, label }, at) => (
+                      <li key={at}>
+                        <MenuLink path={path} label={label} className={LINK} />
+                      </li>
+                    ))}
+                  </ul>
+                ) : null}
               </li>
             ))}
             <li className="break-inside-avoid">

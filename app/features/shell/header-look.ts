@@ -9,9 +9,12 @@ export const HEADER_BUTTON =
 export const WIDE_PANEL =
   "absolute inset-x-0 top-full z-30 border-y border-line bg-paper [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]";
 
-/** What opens under its own button. */
-export const SMALL_PANEL =
-  "absolute end-0 top-full z-30 rounded-menu border border-line bg-raised p-1.5 [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]";
+/** What opens under its own button, at a side that the place gives. */
+export const PANEL =
+  "absolute top-full z-30 rounded-menu border border-line bg-raised p-1.5 [animation:rise_160ms_ease-out] [box-shadow:var(--shadow-menu)]";
+
+/** The same at the end of its button. */
+export const SMALL_PANEL = `end-0 ${PANEL}`;
 
 /** A link or a button in either, of a height that the place gives. */
 export const MENU_ENTRY =

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import { ChevronDown, Menu } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { NavLink } from "react-router";
 import { LANGUAGE_INFO } from "#contract/languages";
 import { Popover } from "~/components/popover";
 import { AccountLink } from "~/features/session/account-link";
@@ -12,6 +11,7 @@ import { HeaderSearch } from "~/features/suggestions/header-search";
 import { contentLang } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
+import { PhoneEntries, WideEntries } from "./header-entries";
 import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SITE_MENU, WIDE_PANEL } from "./header-look";
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
@@ -26,13 +26,6 @@ const VISITOR_HEADER: typeof MEMBER_HEADER = {
   phonePanel: "",
 };
 
-/**
- * The mark of the page in view stands on the header's own line. In Windows' own colours transparent borders become visible:
- * they would part that line.
- */
-const WIDE_ENTRY =
-  "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
-
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
@@ -43,15 +36,6 @@ export function Header({ data }: { data: ShellData }) {
   const account = data?.account;
 
   const look = account ? MEMBER_HEADER : VISITOR_HEADER;
-
-  const entries = (items: typeof primary, className: string) =>
-    items.map((item) => (
-      <li key={item.path}>
-        <NavLink className={className} to={item.path} lang={contentLang(language)}>
-          {item.label}
-        </NavLink>
-      </li>
-    ));
 
   return (
     <header className="relative border-b border-line print:mb-4">
@@ -85,7 +69,9 @@ export function Header({ data }: { data: ShellData }) {
         </Link>
 
         <nav className={look.wideMenu} aria-label={t("shell.primary")}>
-          <ul className={`flex ${look.wideEntries}`}>{entries(primary, WIDE_ENTRY)}</ul>
+          <ul className={`flex ${look.wideEntries}`}>
+            <WideEntries entries={primary} />
+          </ul>
         </nav>
 
         <div className={clsx("ms-auto flex items-center lg:-me-2.5 print:hidden", look.end)}>
@@ -133,10 +119,14 @@ export function Header({ data }: { data: ShellData }) {
               )}
             >
               <nav aria-label={t("shell.primary")}>
-                <ul>{entries(primary, `${MENU_ENTRY} min-h-12`)}</ul>
+                <ul>
+                  <PhoneEntries entries={primary} className={`${MENU_ENTRY} min-h-12`} />
+                </ul>
               </nav>
               <nav className={NEXT_PART} aria-label={t("shell.secondary")}>
-                <ul>{entries(secondary, `${MENU_ENTRY} -mx-3 min-h-12`)}</ul>
+                <ul>
+                  <PhoneEntries entries={secondary} className={`${MENU_ENTRY} -mx-3 min-h-12`} />
+                </ul>
               </nav>
               {account ? (
                 <PhoneAccount account={account} />

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { Layout, MenuItem } from "#contract/site";
+import type { Layout } from "#contract/site";
 import { getLayout } from "~/content/site.server";
 import {
   contentContext,
@@ -10,6 +10,7 @@ import {
   visitorContext,
 } from "~/contexts";
 import { accentStyles } from "./accent";
+import { menuTree } from "./menu-tree";
 import { countWaiting } from "./waiting.server";
 
 /** What the shell of every page shows: the site's own part, and of whoever is signed in the name and face. */
@@ -48,17 +49,13 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
 
 /** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
 function layoutOf({ menus, settings }: Layout) {
-  const entries = (items: MenuItem[]) =>
-    items
-      .filter((item) => item.parentDatabaseId === null)
-      .map(({ label, path }) => ({ label, path }));
   const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } =
     settings;
   return {
     menus: {
-      primary: entries(menus.PRIMARY),
-      secondary: entries(menus.SECONDARY),
-      footer: entries(menus.FOOTER),
+      primary: menuTree(menus.PRIMARY),
+      secondary: menuTree(menus.SECONDARY),
+      footer: menuTree(menus.FOOTER),
     },
     settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
     // An accent that could not be read on our grounds is left aside.

@@ -9,6 +9,7 @@ import { CorrectionLink } from "~/features/contact/contact-link";
 import { OnDemand } from "~/features/light/on-demand";
 import { ActionRow, Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
+import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
@@ -59,6 +60,13 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
         {document.files.length > 0 ? <Files files={document.files} /> : null}
         <StaffRow document={document} hasFiles={document.files.some(({ host }) => host === null)} />
         {children}
+        {document.findings ? (
+          <PieceSection id="findings" title={t("findings.title")}>
+            <p className="max-w-176 wrap-anywhere whitespace-pre-line" dir="auto">
+              {document.findings}
+            </p>
+          </PieceSection>
+        ) : null}
 
         <Facts document={document} />
 

@@ -77,6 +77,8 @@ export function documentView(document: Document) {
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
     facts: facts(document),
     related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
+    // Only staff are given any: nothing of it in the pages of all others.
+    ...(document.findings && { findings: document.findings }),
   };
 }
 

@@ -39,7 +39,10 @@ export function HubList({
           })}
         </p>
         <a
-          href={localisedPath(exportPath("excel", searchOfHub(state)), language)}
+          href={localisedPath(
+            exportPath("excel", searchOfHub(state), { findings: true }),
+            language,
+          )}
           rel="nofollow"
           className={buttonClass({ small: true, className: "py-1 text-result" })}
         >

@@ -1,7 +1,7 @@
 import { ErrorBody } from "#contract/errors";
 import type { SearchRequestInput } from "#contract/search";
 import { contentContext } from "~/contexts";
-import { EXPORT_FAILURE, EXPORT_KINDS } from "~/features/search/export-paths";
+import { EXPORT_FAILURE, EXPORT_KINDS, WITH_FINDINGS } from "~/features/search/export-paths";
 import { parseSearch, searchPath, searchRequest } from "~/features/search/search-state";
 import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/export";
@@ -22,6 +22,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const answer = await content.passPost(`/export_${kind}`, {
     ...searchRequest(state),
     language: content.contentLanguage,
+    findings: url.searchParams.has(WITH_FINDINGS),
   } satisfies SearchRequestInput);
   if (answer.ok || !request.headers.get("Accept")?.includes("text/html")) return asOwn(answer);
   const { code } = ErrorBody.catch({

@@ -54,39 +54,41 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
         </ActionRow>
         {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
         <Prose html={toolkit.toolkitFields.html} lang={lang} className="mt-5" />
-        <PieceSection id="chapters" title={t("toolkit.chapters")}>
-          <ol className="chapters border-t-2 border-ink" lang={lang}>
-            {toolkit.chapters.map((chapter) => (
-              <li key={chapter.slug} className="flex border-b border-line py-4">
-                <span className="min-w-12 flex-none t-h2 text-accent" aria-hidden="true">
-                  {chapter.number}
-                </span>
-                <div>
-                  <h3 className="t-title-l">
-                    <Link
-                      to={chapterTo(toolkit.slug, chapter)}
-                      className="text-current no-underline hover:underline"
-                    >
-                      {chapter.title}
-                    </Link>
-                  </h3>
-                  <p className="mt-0.5 max-w-160 text-ink-2">{chapter.summary}</p>
-                </div>
-                {read.has(chapter.number) ? <ReadMark /> : null}
-              </li>
-            ))}
-          </ol>
-          <ReadingProgress toolkit={toolkit} read={read} />
-          {/* A preview shows its chapters one by one. */}
-          {references && !whole ? (
-            <p className="mt-4 print:hidden">
-              <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
-                {t("toolkit.whole")}
-              </Link>
-            </p>
-          ) : null}
-        </PieceSection>
-        {whole ? <WholeText chapters={whole} /> : null}
+        {toolkit.chapters.length > 0 ? (
+          <PieceSection id="chapters" title={t("toolkit.chapters")}>
+            <ol className="chapters border-t-2 border-ink" lang={lang}>
+              {toolkit.chapters.map((chapter) => (
+                <li key={chapter.slug} className="flex border-b border-line py-4">
+                  <span className="min-w-12 flex-none t-h2 text-accent" aria-hidden="true">
+                    {chapter.number}
+                  </span>
+                  <div>
+                    <h3 className="t-title-l">
+                      <Link
+                        to={chapterTo(toolkit.slug, chapter)}
+                        className="text-current no-underline hover:underline"
+                      >
+                        {chapter.title}
+                      </Link>
+                    </h3>
+                    <p className="mt-0.5 max-w-160 text-ink-2">{chapter.summary}</p>
+                  </div>
+                  {read.has(chapter.number) ? <ReadMark /> : null}
+                </li>
+              ))}
+            </ol>
+            <ReadingProgress toolkit={toolkit} read={read} />
+            {/* A preview shows its chapters one by one. */}
+            {references && !whole ? (
+              <p className="mt-4 print:hidden">
+                <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">
+                  {t("toolkit.whole")}
+                </Link>
+              </p>
+            ) : null}
+          </PieceSection>
+        ) : null}
+        {whole && whole.length > 0 ? <WholeText chapters={whole} /> : null}
         {references ? <HowToCite references={references} /> : null}
         <p className="mt-8 text-small text-ink-2 first-letter:uppercase">
           {t("modified", { date: formatDate(toolkit.modified, language) })}

@@ -22,6 +22,8 @@ const DEEDS_OF_DRAFTS: readonly Deed[] = [
   "post_scheduled",
   "post_unscheduled",
   "post_unpublished",
+  "post_deleted",
+  "post_restored",
   "draft_discarded",
   "draft_restored",
 ];

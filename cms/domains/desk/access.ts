@@ -1,7 +1,9 @@
 import type { DeskContent } from "../../contract/desk";
 import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
+import { FAQ_SLUG } from "../posts/language";
 import { differencesOf, tidy } from "./content";
 import { type DeskRow, findDeskRow, lockDeskRow } from "./desk.repo";
 import { findLivePost, type LivePost } from "./live-post";
@@ -37,6 +39,15 @@ function stateOf(id: number, row: DeskRow | undefined, live: LivePost | undefine
   const isGone = row?.live_id != null && !live;
   if (!content || isGone) throw new AppError("not_found", "There is no such post on the desk");
   return { id, type: live?.type ?? row!.type, live, row, content, version: row?.version ?? 0 };
+}
+
+/** Throws `conflict` for the page that the website itself leads to. */
+export function checkMayGo({ type, slugs }: LivePost): void {
+  const isFaq = slugs.some(
+    ({ language, slug }) => language === DEFAULT_LANGUAGE && slug === FAQ_SLUG,
+  );
+  if (type === "page" && isFaq)
+    throw new AppError("conflict", "The website leads to this page; it has to stay");
 }
 
 /** Throws `edit_conflict` with what is not as the caller has it, unless they have read the version that there is. */

@@ -3,10 +3,12 @@ import type { Db } from "../../db/client";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { Uploads } from "../uploads/uploads";
+import { createDeskDeletion, type DeskDeletion } from "./deletion.service";
 import { createDeskDrafts, type DeskDrafts } from "./drafts.service";
 import { createDeskPreviews, type DeskPreviews } from "./preview.service";
 import { createDeskPublication, type DeskPublication } from "./publication.service";
 import { createDeskRevisions, type DeskRevisions } from "./revisions.service";
+import { createDeskVisibilities, type DeskVisibilities } from "./visibility.service";
 
 /** The content desk: what editors write, publish, and take back. */
 export interface Desk {
@@ -14,6 +16,8 @@ export interface Desk {
   publication: DeskPublication;
   previews: DeskPreviews;
   revisions: DeskRevisions;
+  deletion: DeskDeletion;
+  visibilities: DeskVisibilities;
 }
 
 export function createDesk({
@@ -34,5 +38,7 @@ export function createDesk({
     publication: createDeskPublication(shared),
     previews: createDeskPreviews(shared),
     revisions: createDeskRevisions(shared),
+    deletion: createDeskDeletion(shared),
+    visibilities: createDeskVisibilities(shared),
   };
 }

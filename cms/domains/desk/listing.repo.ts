@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import type { DeskHeld, DeskState, PostType } from "../../contract/names";
+import {
+  DELETABLE_TYPES,
+  type DeskHeld,
+  type DeskState,
+  type PostType,
+} from "../../contract/names";
 import type { Db } from "../../db/client";
 import { patternOf } from "../../db/words";
 import { isOnDesk } from "./live-post";
@@ -44,10 +49,14 @@ const listed = sql`(
   union all
   select d.database_id, d.type, null, true, d.saved, d.saved_by, d.publish_at, d.held, false, case when d.publish_at is not null then 'scheduled' else 'new' end
   from desk_posts d where d.live_id is null
+  union all
+  select p.database_id, p.type, p.modified, false, t.removed, t.removed_by, null, null, false, 'deleted'
+  from posts p join tombstones t on t.post_id = p.database_id where p.type = any(${[...DELETABLE_TYPES]}::text[])
 )`;
 
 function matching({ type, state, ids }: Wanted): RawBuilder<boolean> {
-  const conditions = [sql<boolean>`true`];
+  // The bin is looked at by itself.
+  const conditions = [sql<boolean>`(l.state = 'deleted') = ${state === "deleted"}`];
   if (type) conditions.push(sql`l.type = ${type}`);
   if (state) conditions.push(sql`l.state = ${state}`);
   if (ids) conditions.push(sql`l.database_id = any(${[...ids]}::int[])`);
@@ -76,7 +85,12 @@ export function listListed(
 
 /** One of the list; undefined for what is not on the desk. */
 export async function findListed(db: Db, id: number): Promise<ListedRow | undefined> {
-  return (await withTexts(db, sql`select l.* from ${listed} l where l.database_id = ${id}`))[0];
+  return (
+    await withTexts(
+      db,
+      sql`select l.* from ${listed} l where l.database_id = ${id} and l.state <> 'deleted'`,
+    )
+  )[0];
 }
 
 async function withTexts(db: Db, part: RawBuilder<unknown>): Promise<ListedRow[]> {
@@ -85,7 +99,7 @@ async function withTexts(db: Db, part: RawBuilder<unknown>): Promise<ListedRow[]
       case when l.has_draft then (select json_agg(json_build_object('language', language, 'title', title)) from desk_titles where post_id = l.database_id)
         else (select json_agg(json_build_object('language', language, 'title', title)) from post_translations where post_id = l.database_id) end as titles,
       (select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = l.database_id) as slugs,
-      (select name from users where database_id = case when l.has_draft then l.saved_by else (
+      (select name from users where database_id = case when l.has_draft or l.state = 'deleted' then l.saved_by else (
         select published_by from desk_revisions r where r.post_id = l.database_id and r.published = l.live_modified order by r.number desc limit 1) end) as by
     from (${part}) l
     order by l.modified desc, l.database_id desc`.execute(db);

@@ -3,7 +3,7 @@ import type { DeskPost, DeskPublish } from "../../contract/desk";
 import { DESK_RULE_SENTENCES, type DeskRule } from "../../contract/desk-rules";
 import { RULE_SENTENCES } from "../../contract/account-rules";
 import { AppError } from "../../contract/errors";
-import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { Language } from "../../contract/languages";
 import { DESK_REVISIONS_MAX } from "../../contract/limits";
 import type { DeskHeld } from "../../contract/names";
 import { UPLOAD_RULE_SENTENCES } from "../../contract/upload-rules";
@@ -12,11 +12,10 @@ import { forEachRow } from "../../platform/each-row";
 import type { StaffPeople } from "../accounts/staff-people.service";
 import { type Actor, editorsOnly, type Member } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
-import { FAQ_SLUG } from "../posts/language";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermTree } from "../taxonomies/term-tree";
 import type { Publishing } from "../uploads/publishing";
-import { checkRead, type DeskPostState, editConflict, lockOnDesk } from "./access";
+import { checkMayGo, checkRead, type DeskPostState, editConflict, lockOnDesk } from "./access";
 import { namedIn, problemsOf, withoutMissing } from "./check";
 import { changedParts, titleOf } from "./content";
 import {
@@ -252,13 +251,7 @@ export function createDeskPublication({
         const { row, live, type } = await lockOnDesk(trx, id);
         if (!live || live.isUnpublished)
           throw new AppError("conflict", "The post is not published");
-        if (
-          live.slugs.some(
-            ({ language: of, slug }) =>
-              type === "page" && of === DEFAULT_LANGUAGE && slug === FAQ_SLUG,
-          )
-        )
-          throw new AppError("conflict", "The website leads to this page; it has to stay");
+        checkMayGo(live);
         const at = now();
         const hidden = await withdrawPost(trx, id, liveFiles(live), at);
         await updateDeskRow(trx, id, {

@@ -13,13 +13,13 @@ export async function withdrawPost(
   return hideFiles(trx, fileIds);
 }
 
-/** Takes those public files from everybody that nothing shows any more; returns them. */
+/** Makes those public files internal that nothing public shows any more; returns them. */
 export async function hideFiles(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files f set visibility = 'internal'
     where f.visibility = 'public' and f.id = any(${[...ids]}::text[])
-      and not exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = f.id and p.removed is null)
-      and not exists (select 1 from posts p where p.thumbnail_file_id = f.id and p.removed is null)
+      and not exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = f.id and p.removed is null and p.visibility = 'public')
+      and not exists (select 1 from posts p where p.thumbnail_file_id = f.id and p.removed is null and p.visibility = 'public')
       and not ${isShownBesidePosts(sql.ref("f.id"))}
     returning f.id`.execute(trx);
   return rows.map((row) => row.id);

@@ -14,6 +14,7 @@ export interface DocumentRow {
   publication_year: number | null;
   contributors: string[];
   abstract: string;
+  statement_of_findings: string | null;
   translations: { language: string; slug: string }[];
   term_ids: number[] | null;
   files:
@@ -39,7 +40,7 @@ export async function findDocument(
   language: Language,
 ): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
-    select p.database_id, p.publication_year, p.contributors, t.abstract,
+    select p.database_id, p.publication_year, p.contributors, p.statement_of_findings, t.abstract,
       ${translationsOf("p.database_id")} as translations,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,

@@ -4,7 +4,7 @@ import type { Language } from "../../contract/languages";
 import { type DocumentType, TAXONOMIES, type Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
-import type { Actor } from "../actor";
+import { type Actor, isStaff } from "../actor";
 import { toMediaItem } from "../media/media.service";
 import { textVersionOf } from "../media/text-version";
 import { loadCards, toImage } from "../posts/cards";
@@ -95,6 +95,7 @@ export function createDocumentsService(
         })),
         translations: translationRefs(named.type, row.translations),
         related,
+        ...(isStaff(actor) && { findings: row.statement_of_findings }),
       };
     },
   };

@@ -2,11 +2,10 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import { DOCUMENT_TYPES, type DocumentType } from "../../contract/names";
 import type { Db } from "../../db/client";
-import type { TombstoneFilesTable } from "../../db/schema";
-import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import { postIdBySlug } from "../posts/posts.reader";
 import type { TombstoneRow } from "../posts/tombstones.reader";
+import { deleteTombstone, hasTombstone } from "../posts/tombstones.writer";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /** Documents that are ended in one look. */
@@ -34,21 +33,6 @@ export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
   return row?.title ?? "";
 }
 
-/** Since when a document is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not removed. */
-export async function lockRemoved(trx: Db, id: number): Promise<Date | null> {
-  const row = await trx
-    .selectFrom("posts")
-    .select("removed")
-    .where("database_id", "=", id)
-    .where(hasTombstone)
-    .forUpdate()
-    .executeTakeFirst();
-  return row?.removed ?? null;
-}
-
-/** What editors have unpublished has none, and is not for this domain to restore or end. */
-const hasTombstone = sql<boolean>`exists (select 1 from tombstones t where t.post_id = posts.database_id)`;
-
 /** What else is changed when a document goes. */
 export async function countUses(
   db: Db,
@@ -71,63 +55,9 @@ export async function countUses(
   return rows[0]!;
 }
 
-export interface Removal {
-  id: number;
-  by: number;
-  at: Date;
-  reason: string;
-  language: string;
-  successor: number | null;
-}
-
-/** Removes a document and puts a tombstone in its place, with its addresses and those of its files. */
-export async function saveTombstone(
-  trx: Db,
-  { id, by, at, reason, language, successor }: Removal,
-): Promise<void> {
-  await trx.updateTable("posts").set({ removed: at }).where("database_id", "=", id).execute();
-  await sql`
-    insert into tombstones (post_id, type, visibility, removed, removed_by, reason, reason_language, successor_id)
-    select database_id, type, visibility, removed, ${by}::int, ${reason}, ${language}, ${successor}::int from posts where database_id = ${id}`.execute(
-    trx,
-  );
-  await sql`insert into tombstone_addresses (post_id, language, slug) select post_id, language, slug from post_translations where post_id = ${id}`.execute(
-    trx,
-  );
-  await sql`
-    insert into tombstone_files (post_id, file_id, visibility)
-    select p.database_id, f.id, case when p.visibility = 'public' then f.visibility else 'internal' end
-    from posts p join files f on f.id = p.thumbnail_file_id or f.id in (select file_id from document_files where post_id = p.database_id)
-    where p.database_id = ${id}`.execute(trx);
-  await saveDrawnFiles(trx, id);
-}
-
-/**
- * Notes the pictures of a document as gone with it that its tombstone does not show: those of what its files were before, and one that
- * is being drawn at this moment.
- */
-async function saveDrawnFiles(trx: Db, id: number): Promise<void> {
-  const { rows } = await sql<{ sha256: string; visibility: TombstoneFilesTable["visibility"] }>`
-    select bytes.sha256, case when p.visibility = 'public' then f.visibility else 'internal' end as visibility
-    from posts p join files f on f.id in (select file_id from document_files where post_id = p.database_id)
-    cross join lateral (select f.sha256 union select sha256 from file_versions where file_id = f.id) bytes
-    where p.database_id = ${id}`.execute(trx);
-  const drawn = rows.map((row) => ({
-    post_id: id,
-    file_id: thumbnailId(id, row),
-    visibility: row.visibility,
-  }));
-  if (drawn.length > 0)
-    await trx
-      .insertInto("tombstone_files")
-      .values(drawn)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-}
-
-/** Takes the tombstone of a document away again. */
+/** Takes the tombstone of a document away again, and shows the document. */
 export async function restoreDocument(trx: Db, id: number): Promise<void> {
-  await trx.deleteFrom("tombstones").where("post_id", "=", id).execute();
+  await deleteTombstone(trx, id);
   await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
 }
 
@@ -172,7 +102,7 @@ export async function findRemovedTitle(
   return rows[0];
 }
 
-/** Documents that were removed by a time, and can no longer be restored. */
+/** Posts that were removed by a time, and can no longer be restored. */
 export async function listDue(db: Db, by: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -185,7 +115,7 @@ export async function listDue(db: Db, by: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Ends a document for good, and leaves its files to be cleared away where nothing else refers to them. */
+/** Ends a post for good, and leaves its files to be cleared away where nothing else refers to them. */
 export async function endDocument(trx: Db, id: number, at: Date): Promise<void> {
   await sql`
     insert into uploaded_files (file_id, uploaded)

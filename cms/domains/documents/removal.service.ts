@@ -2,13 +2,14 @@ import type { DocumentRemoval, DocumentUses, Tombstone } from "../../contract/do
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
 import { DOCUMENT_RESTORE_MS } from "../../contract/limits";
-import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../contract/names";
+import { DOCUMENT_TYPES, type DocumentType, POST_TYPES, type PostType } from "../../contract/names";
 import type { DocumentRef } from "../../contract/uploads";
 import type { Db } from "../../db/client";
 import { type Actor, isStaff, type Member, staffOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { languageOrder } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
+import { lockRemoved, saveTombstone } from "../posts/tombstones.writer";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -23,9 +24,7 @@ import {
   isThere,
   listDue,
   lockDocument,
-  lockRemoved,
   restoreDocument,
-  saveTombstone,
 } from "./removal.repo";
 
 /** Documents that go, and what stays in their place. */
@@ -42,7 +41,7 @@ export interface RemovalService {
     named: { type: DocumentType; slug: string },
     language: Language,
   ): Promise<Tombstone>;
-  /** For jobs: documents that can no longer be restored. */
+  /** For jobs: removed documents and deleted posts that can no longer be restored. */
   due(): Promise<number[]>;
   /** For jobs: ends one for good; its tombstone stays. Does nothing to one that was restored or is not due. */
   end(id: number): Promise<void>;
@@ -132,7 +131,7 @@ export function createRemovalService({
     async restore(actor, id, language) {
       const staff = staffOnly(actor);
       const isBack = await db.transaction().execute(async (trx) => {
-        const removed = await lockRemoved(trx, id);
+        const removed = await lockRemoved(trx, id, DOCUMENT_TYPES);
         if (!removed) return false;
         if (removed <= restorableSince()) throw notFound();
         await restoreDocument(trx, id);
@@ -174,7 +173,7 @@ export function createRemovalService({
 
     async end(id) {
       const isEnded = await db.transaction().execute(async (trx) => {
-        const removed = await lockRemoved(trx, id);
+        const removed = await lockRemoved(trx, id, POST_TYPES);
         if (!removed || removed > restorableSince()) return false;
         await endDocument(trx, id, removed);
         return true;

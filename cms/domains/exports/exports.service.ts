@@ -12,6 +12,7 @@ import { safeName } from "../packs/pack-names";
 import { listInFull } from "../posts/listing";
 import { sightOf } from "../posts/visibility.policy";
 import { createCounter } from "../rate-limits";
+import { findFindings } from "../search/findings.reader";
 import type { SearchService } from "../search/search.service";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { dayOf, firstStored, stretchOf } from "../usage/periods";
@@ -76,14 +77,15 @@ export function createExportsService({
         `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`,
       );
     const today = now();
-    const [posts, tree, uses] = await Promise.all([
+    const [posts, tree, uses, findings] = await Promise.all([
       listInFull(db, sightOf(actor), found.ids, language),
       taxonomies.tree(),
       kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
+      request.findings ? findFindings(db, found.ids) : undefined,
     ]);
     const t = translator(language, "workbook");
     const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
-    const result = resultSheet(posts, { tree, language, siteUrl }, uses);
+    const result = resultSheet(posts, { tree, language, siteUrl }, { uses, findings });
     const workbook = writeXlsxFile([
       {
         sheet: sheetName(t("filters.sheet")),

@@ -28,14 +28,21 @@ interface Naming {
   siteUrl: string;
 }
 
-/** What was found as rows under their heads; with `uses` beside what is needed to tell the rows apart, how often each was read and fetched. */
+interface Extras {
+  /** How often each was read and fetched, beside what is needed to tell the rows apart. */
+  uses?: ReadonlyMap<number, PeriodUses>;
+  /** Statements of findings, which get a column of their own. */
+  findings?: ReadonlyMap<number, string>;
+}
+
+/** What was found as rows under their heads. */
 export function resultSheet(
   posts: readonly ListedPost[],
   naming: Naming,
-  uses?: ReadonlyMap<number, PeriodUses>,
+  { uses, findings }: Extras = {},
 ): ResultSheet {
   const t = translator(naming.language, "workbook");
-  const columns = uses ? analyticsColumns(naming, t, uses) : excelColumns(naming, t);
+  const columns = uses ? analyticsColumns(naming, t, uses) : excelColumns(naming, t, findings);
   return {
     rows: [
       columns.map(({ head }) => headCell(head)),
@@ -45,7 +52,11 @@ export function resultSheet(
   };
 }
 
-function excelColumns(naming: Naming, t: Translate<"workbook">): Column[] {
+function excelColumns(
+  naming: Naming,
+  t: Translate<"workbook">,
+  findings: Extras["findings"],
+): Column[] {
   const { tree, language } = naming;
   const known = knownColumns(naming, t);
   return [
@@ -71,6 +82,15 @@ function excelColumns(naming: Naming, t: Translate<"workbook">): Column[] {
     },
     known.link,
     { head: t("abstract"), width: 80, cell: ({ abstract }) => textCell(abstract) },
+    ...(findings
+      ? [
+          {
+            head: t("findings"),
+            width: 80,
+            cell: ({ id }: ListedPost) => textCell(findings.get(id) ?? ""),
+          },
+        ]
+      : []),
   ];
 }
 

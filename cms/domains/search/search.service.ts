@@ -23,7 +23,7 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import { mayHearOf } from "../taxonomies/terms.policy";
-import { withFindings } from "./findings.repo";
+import { withFindings } from "./findings.reader";
 import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
 import { searchableTypes } from "./search.policy";
 import type { EngineAnswer, EngineQuery, SearchEngine } from "./search.port";

@@ -1,7 +1,50 @@
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
+import { LISTED_POSTS_MAX } from "../../contract/limits";
 import type { Db } from "../../db/client";
 import { languageOrder } from "../posts/language";
+import { type Sight, visiblePost } from "../posts/visibility.policy";
+
+/** Which toolkits; what is left out does not matter. */
+interface Wanted {
+  /** Any of these terms. */
+  terms?: readonly number[];
+  /** Written in this language. */
+  language?: string;
+}
+
+/** Ids of the toolkits that the sight reaches and that are wanted, latest change first, at most LISTED_POSTS_MAX. */
+export async function listToolkits(
+  db: Db,
+  sight: Sight,
+  { terms, language }: Wanted,
+): Promise<number[]> {
+  const withTerm = terms
+    ? sql`and exists (select 1 from post_terms pt where pt.post_id = p.database_id and pt.term_id = any(${[...terms]}::int[]))`
+    : sql``;
+  const written = language
+    ? sql`and exists (select 1 from post_translations t where t.post_id = p.database_id and t.language = ${language})`
+    : sql``;
+  const { rows } = await sql<{ database_id: number }>`
+    select p.database_id from posts p
+    where p.type = 'toolkit' and ${visiblePost(sight, "p")} ${withTerm} ${written}
+    order by p.modified desc, p.database_id desc limit ${LISTED_POSTS_MAX}`.execute(db);
+  return rows.map((row) => row.database_id);
+}
+
+/** The terms of toolkits that the sight reaches, and the languages that they are written in. */
+export async function findToolkitChoices(
+  db: Db,
+  sight: Sight,
+): Promise<{ terms: number[]; languages: string[] }> {
+  const { rows } = await sql<{ terms: number[]; languages: string[] }>`
+    with shown as (select p.database_id from posts p where p.type = 'toolkit' and ${visiblePost(sight, "p")})
+    select array(select distinct pt.term_id from post_terms pt join shown on shown.database_id = pt.post_id) as terms,
+      array(select distinct t.language from post_translations t join shown on shown.database_id = t.post_id order by t.language) as languages`.execute(
+    db,
+  );
+  return rows[0]!;
+}
 
 /** A chapter in the translation to show, with the slugs of all. */
 export interface ChapterRow {

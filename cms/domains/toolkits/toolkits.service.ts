@@ -1,22 +1,35 @@
-import type { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
+import type {
+  Toolkit,
+  ToolkitChapter,
+  ToolkitsAnswer,
+  ToolkitsQuery,
+} from "../../contract/content";
 import { AppError } from "../../contract/errors";
+import { TOOLKITS_PAGE_SIZE } from "../../contract/limits";
 import type { Language } from "../../contract/languages";
 import type { TranslationRef } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { Actor } from "../actor";
+import { partOf } from "../paging";
 import { chapterRole } from "../posts/bodies";
 import { loadCards } from "../posts/cards";
 import { pickTranslation, postPath, translationRefs } from "../posts/language";
 import { renderMarkdown } from "../posts/markdown";
-import { findItems, findPost, listPosts } from "../posts/posts.reader";
+import { findItems, findPost } from "../posts/posts.reader";
 import { seoOf } from "../posts/seo";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { type ChapterRow, findChapterText, listChapters } from "./toolkits.repo";
+import {
+  type ChapterRow,
+  findChapterText,
+  findToolkitChoices,
+  listChapters,
+  listToolkits,
+} from "./toolkits.repo";
 
 export interface ToolkitsService {
-  /** All toolkits that the actor may see, latest change first. */
-  list(actor: Actor, language: Language): Promise<ToolkitsAnswer>;
+  /** Toolkits that the actor may see, latest change first: a page of them, or all where none is asked for. */
+  list(actor: Actor, query: ToolkitsQuery): Promise<ToolkitsAnswer>;
   /** The toolkit with a databaseId, or that a slug names in any language, with its chapters' titles. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
   /** A chapter with its toolkit, named as above, and neighbours; either slug may be another language's. Throws not_found. */
@@ -53,11 +66,32 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
   }
 
   return {
-    async list(actor, language) {
+    async list(actor, { language, topic: slug, written_in: writtenIn, page: asked }) {
       const sight = sightOf(actor);
-      const ids = await listPosts(db, sight, "toolkit");
-      const toolkits = await loadCards(db, terms, sight, ids, language);
-      return { toolkits, count: toolkits.length };
+      const tree = await terms.tree();
+      const topic = slug === undefined ? undefined : tree.bySlug("topics", slug);
+      const [ids, choices] = await Promise.all([
+        listToolkits(db, sight, {
+          // No toolkit has a topic that there is not.
+          terms: slug === undefined ? undefined : topic ? tree.descendants(topic.id) : [],
+          language: writtenIn,
+        }),
+        findToolkitChoices(db, sight),
+      ]);
+      const size = asked === undefined ? Math.max(ids.length, 1) : TOOLKITS_PAGE_SIZE;
+      const { page, pages, offset } = partOf(ids.length, asked ?? 1, size);
+      const had = new Set(choices.terms);
+      return {
+        toolkits: await loadCards(db, terms, sight, ids.slice(offset, offset + size), language),
+        count: ids.length,
+        page,
+        pages,
+        topics: tree
+          .list("topics", language)
+          .filter(({ id }) => had.has(id))
+          .map((node) => tree.ref(node, language)),
+        languages: choices.languages,
+      };
     },
 
     async get(actor, key, language) {

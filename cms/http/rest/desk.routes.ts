@@ -13,6 +13,7 @@ import {
   DeskRevisionsAnswer,
   DeskSave,
   DeskVersion,
+  DeskVisibility,
 } from "../../contract/desk";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
@@ -54,6 +55,7 @@ export function deskRoutes({ desk }: Pick<Services, "desk">) {
   return createApi()
     .route("/", draftRoutes(desk))
     .route("/", publicationRoutes(desk))
+    .route("/", readersRoutes(desk))
     .route("/", revisionRoutes(desk));
 }
 
@@ -186,6 +188,55 @@ function publicationRoutes({ publication }: Services["desk"]) {
       }),
       async (c) =>
         answer(c, ({ actor, id, query }) => publication.unpublish(actor, id, query.language)),
+    );
+}
+
+function readersRoutes({ deletion, visibilities }: Services["desk"]) {
+  return createApi()
+    .openapi(
+      createRoute({
+        ...put("/desk/posts/{id}/visibility"),
+        ...forMembers(tag, acceptJson),
+        summary: "For editors: makes a published document public, or internal, with its files",
+        description:
+          "Its address changes with it. A file that another post has too stays internal. `conflict` where another document has the address there, and for what is no published document.",
+        request: {
+          params: IdParam,
+          query: LanguageQuery,
+          body: jsonBody(DeskVisibility, { visibility: "internal" }),
+        },
+        responses: postAnswers(...CHANGE_ERRORS, "conflict"),
+      }),
+      async (c) =>
+        answer(c, ({ actor, id, body, query }) =>
+          visibilities.change(actor, id, body, query.language),
+        ),
+    )
+    .openapi(
+      createRoute({
+        ...del("/desk/posts/{id}"),
+        ...forMembers(tag),
+        summary:
+          "For editors: moves an article, a toolkit or a page to the bin, from which it can be restored for 30 days",
+        description:
+          "What was never published is discarded instead; documents are removed with `DELETE /documents/{id}`.",
+        request: { params: IdParam },
+        responses: done("unauthenticated", "forbidden", "not_found", "conflict"),
+      }),
+      async (c) => answerDone(c, ({ actor, id }) => deletion.delete(actor, id)),
+    )
+    .openapi(
+      createRoute({
+        ...post("/desk/posts/{id}/restore"),
+        ...forMembers(tag),
+        summary: "For editors: puts a post from the bin back on the desk, unpublished",
+        request: { params: IdParam, query: LanguageQuery },
+        responses: {
+          200: json(DeskPost, { ...exampleDeskPost, state: "unpublished", link: null }),
+          ...errors(...MEMBER_ERRORS, "not_found"),
+        },
+      }),
+      async (c) => answer(c, ({ actor, id, query }) => deletion.restore(actor, id, query.language)),
     );
 }
 

@@ -1,5 +1,5 @@
 import { createRoute } from "@hono/zod-openapi";
-import { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../contract/content";
+import { Toolkit, ToolkitChapter, ToolkitsAnswer, ToolkitsQuery } from "../../contract/content";
 import { LanguageQuery } from "../../contract/shared";
 import type { Services } from "../../services";
 import { exampleCard, exampleChapter, exampleToolkit } from "./examples";
@@ -13,11 +13,24 @@ export function toolkitsRoutes({ toolkits }: Services) {
       createRoute({
         ...get("/toolkits"),
         tags: ["Toolkits"],
-        summary: "All public toolkits, newest change first",
-        request: { query: LanguageQuery },
-        responses: answers(ToolkitsAnswer, { toolkits: [exampleCard], count: 1 }, "invalid_input"),
+        summary: "Public toolkits, newest change first: a page of them, or all without `page`",
+        description:
+          "`topics` and `languages` are what all public toolkits can be narrowed by, whatever was asked for.",
+        request: { query: ToolkitsQuery },
+        responses: answers(
+          ToolkitsAnswer,
+          {
+            toolkits: [exampleCard],
+            count: 1,
+            page: 1,
+            pages: 1,
+            topics: [{ slug: "child-participation", name: "Child participation" }],
+            languages: ["en", "es"],
+          },
+          "invalid_input",
+        ),
       }),
-      async (c) => cacheable(c, await toolkits.list(c.var.actor, c.req.valid("query").language)),
+      async (c) => cacheable(c, await toolkits.list(c.var.actor, c.req.valid("query"))),
     )
     .openapi(
       createRoute({

@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { useForm } from "@conform-to/react";
 import { Button, buttonClass } from "~/components/button";
-import { inLanguage } from "~/content/client.server";
+import { type ContentClient, inLanguage } from "~/content/client.server";
 import { contentContext } from "~/contexts";
 import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskPage } from "~/features/desk/desk-page";
-import { OUTCOME } from "~/features/desk/desk-reply";
+import { OUTCOME, type Outcome } from "~/features/desk/desk-reply";
 import { readDeskPost } from "~/features/desk/editor-data.server";
+import { deskPlacePath } from "~/features/desk/list-path";
 import {
   DESK_PATH,
   OUTCOME_ID,
@@ -63,14 +64,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const { databaseId, link, version } = await readDeskPost(content, params.id);
   const read = readVersion(await readFormData(request));
   try {
-    await (question === "discard"
-      ? content.delete("/desk/posts/{id}/draft", {
-          params: { path: { id: databaseId } },
-          body: { version: read },
-        })
-      : content.post("/desk/posts/{id}/unpublish", {
-          params: inLanguage(content, { id: databaseId }),
-        }));
+    await carryOut(content, question, databaseId, read);
   } catch (error) {
     // Whoever presses again has been told.
     return refused<Reply>({
@@ -78,15 +72,48 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       failure: failureOf(error),
     });
   }
-  // What was never published is gone with its draft.
-  const isGone = question === "discard" && link === null;
-  const path = isGone
-    ? DESK_PATH
-    : `${postPath(databaseId, {}, { [OUTCOME]: question === "discard" ? "discarded" : "unpublished" })}#${OUTCOME_ID}`;
-  return seeOther(path, content.language);
+  return seeOther(nextPath(question, databaseId, link !== null), content.language);
 }
 
-/** What the desk asks before a draft is thrown away, or a post is taken from its readers: names the thing and what is lost. */
+function carryOut(
+  content: ContentClient,
+  question: Question,
+  id: number,
+  version: number,
+): Promise<unknown> {
+  const path = { id };
+  switch (question) {
+    case "discard":
+      return content.delete("/desk/posts/{id}/draft", { params: { path }, body: { version } });
+    case "unpublish":
+      return content.post("/desk/posts/{id}/unpublish", { params: inLanguage(content, path) });
+    case "delete":
+      return content.delete("/desk/posts/{id}", { params: { path } });
+    case "make-public":
+    case "make-internal":
+      return content.put("/desk/posts/{id}/visibility", {
+        params: inLanguage(content, path),
+        body: { visibility: question === "make-public" ? "public" : "internal" },
+      });
+  }
+}
+
+/** Where the editor goes on: the post with what was done, or a list where the post is gone from the editor. */
+function nextPath(question: Question, id: number, isPublished: boolean): string {
+  if (question === "delete") return deskPlacePath({ state: "deleted", search: "", page: 1 });
+  // What was never published is gone with its draft.
+  if (question === "discard" && !isPublished) return DESK_PATH;
+  return `${postPath(id, {}, { [OUTCOME]: DONE[question] })}#${OUTCOME_ID}`;
+}
+
+const DONE = {
+  discard: "discarded",
+  unpublish: "unpublished",
+  "make-public": "madePublic",
+  "make-internal": "madeInternal",
+} as const satisfies Record<Exclude<Question, "delete">, Outcome>;
+
+/** What the desk asks before a draft is thrown away, a post is deleted, or its readers change: names the post and what happens to it. */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const { Form, reply, pending, formProps, options } = useFormFetcher(
@@ -95,6 +122,7 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
   );
   const [form] = useForm(options);
   const { databaseId, title, isPublished, version } = post;
+  const isAboutReaders = question === "make-public" || question === "make-internal";
   return (
     <DeskPage trail={[{ to: postPath(databaseId), label: title }]}>
       <DeskHeading title={t(`ask.${question}`, { title })} dir="auto" />
@@ -104,11 +132,18 @@ export default function Ask({ loaderData: { question, post }, actionData }: Rout
       <Form {...formProps(form, questionPath(databaseId, question))}>
         <FailureNotice
           failure={reply?.failure}
-          instead={{ conflict: t("ask.mustStay"), edit_conflict: t("ask.changed") }}
+          instead={{
+            conflict: t(isAboutReaders ? "ask.addressTaken" : "ask.mustStay"),
+            edit_conflict: t("ask.changed"),
+          }}
         />
         <input type="hidden" name={VERSION} value={valuesOf(reply)[VERSION] ?? version} />
         <div className="actions">
-          <Button variant="danger" pending={pending} pendingLabel={t("working")}>
+          <Button
+            variant={isAboutReaders ? "primary" : "danger"}
+            pending={pending}
+            pendingLabel={t("working")}
+          >
             {t(question)}
           </Button>
           <Link to={postPath(databaseId)} className={buttonClass()}>

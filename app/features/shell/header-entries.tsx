@@ -1,0 +1,94 @@
+import { ChevronDown } from "lucide-react";
+import type { ReactNode } from "react";
+import { NavLink } from "react-router";
+import { Popover } from "~/components/popover";
+import { contentLang } from "~/features/posts/place";
+import { useLanguage } from "~/i18n/language";
+import { MENU_ENTRY, PANEL, SITE_MENU } from "./header-look";
+import type { MenuEntry } from "./menu-tree";
+
+/**
+ * The mark of the page in view stands on the header's own line. In Windows' own colours transparent borders become visible:
+ * they would part that line.
+ */
+const WIDE_ENTRY =
+  "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
+
+/** An entry that opens those below it has the mark when one of them, or itself, is the page in view. */
+const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5 group-has-[[aria-current]]/entry:border-b-accent forced-colors:group-has-[[aria-current]]/entry:[border-bottom-color:Highlight]`;
+
+/** Entries of the main menu in the row of the header. Those below an entry are in a panel, after the entry's own link. */
+export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
+  const language = useLanguage();
+  return entries.map(({ below, ...entry }) => (
+    <li key={entry.path}>
+      {below ? (
+        <Popover
+          name={SITE_MENU}
+          className="group/entry relative"
+          summaryClassName={WIDE_BUTTON}
+          summary={
+            <>
+              <span lang={contentLang(language)}>{entry.label}</span>
+              <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+            </>
+          }
+        >
+          <ul
+            className={`${PANEL} -start-3 max-h-[70vh] w-max max-w-72 min-w-48 overflow-auto wrap-anywhere whitespace-normal`}
+          >
+            <Entry {...entry} end className={`${MENU_ENTRY} min-h-11 py-2.5`} />
+            {below.map((one, at) => (
+              <Entry key={at} {...one} className={`${MENU_ENTRY} min-h-11 py-2.5`} />
+            ))}
+          </ul>
+        </Popover>
+      ) : (
+        <NavLink className={WIDE_ENTRY} to={entry.path} lang={contentLang(language)}>
+          {entry.label}
+        </NavLink>
+      )}
+    </li>
+  ));
+}
+
+interface PhoneEntriesProps {
+  entries: readonly MenuEntry[];
+  className: string;
+}
+
+/** Entries in the phone's menu, those below an entry indented under it. */
+export function PhoneEntries({ entries, className }: PhoneEntriesProps) {
+  return entries.map(({ below, ...entry }) => (
+    <Entry key={entry.path} {...entry} className={className}>
+      {below ? (
+        <ul className="ps-5">
+          {below.map((one, at) => (
+            <Entry key={at} {...one} className={className} />
+          ))}
+        </ul>
+      ) : null}
+    </Entry>
+  ));
+}
+
+interface EntryProps {
+  label: string;
+  path: string;
+  /** Marks the entry on its own page only, not on pages under it. */
+  end?: boolean;
+  className: string;
+  children?: ReactNode;
+}
+
+function Entry({ label, path, end, className, children }: EntryProps) {
+  const language = useLanguage();
+  return (
+    <li>
+      <NavLink className={className} to={path} end={end} lang={contentLang(language)}>
+        {label}
+      </NavLink>
+      {children}
+    </li>
+  );
+}

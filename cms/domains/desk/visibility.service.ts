@@ -1,0 +1,92 @@
+import type { DeskPost, DeskVisibility } from "../../contract/desk";
+import { AppError } from "../../contract/errors";
+import type { Language } from "../../contract/languages";
+import { DOCUMENT_TYPES, type PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Actor, editorsOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import type { Publishing } from "../uploads/publishing";
+import { lockOnDesk } from "./access";
+import { takenSlugs } from "./check.repo";
+import { filesIn, titleOf } from "./content";
+import { noteTold, updateDeskRow } from "./desk.repo";
+import { wholePost } from "./desk-view";
+import { type LivePost, liveFiles } from "./live-post";
+import { changeReaders, filesOfOnly } from "./visibility.repo";
+import { hideFiles } from "./withdraw.repo";
+import { showFiles } from "./write-post.repo";
+
+/** Who reads a published document: everybody, or staff alone. */
+export interface DeskVisibilities {
+  /**
+   * Makes an internal document public, or a public one internal, with its files. Its draft stays. A file that another post has too stays
+   * internal when a document becomes public. Does nothing where it is so already. Throws `unauthenticated`, `forbidden`, `not_found`, and
+   * `conflict` for what is no published document, and where another document has its address there.
+   */
+  change(actor: Actor, id: number, to: DeskVisibility, language: Language): Promise<DeskPost>;
+}
+
+interface VisibilityDeps {
+  db: Db;
+  publishing: Pick<Publishing, "announce">;
+  now: () => Date;
+}
+
+export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps): DeskVisibilities {
+  /** Lets everybody have the files, or the staff alone; returns those that the desk withholds from then on. */
+  async function moveFiles(
+    trx: Db,
+    id: number,
+    live: LivePost,
+    visibility: DeskVisibility["visibility"],
+    withheld: readonly string[],
+  ): Promise<string[]> {
+    if (visibility === "internal") return [...withheld, ...(await hideFiles(trx, liveFiles(live)))];
+    const files = filesIn(live.content);
+    const own = await filesOfOnly(trx, id, files);
+    const shown = files.filter((file) => own.includes(file) || withheld.includes(file));
+    await showFiles(trx, shown);
+    return withheld.filter((file) => !shown.includes(file));
+  }
+
+  return {
+    async change(actor, id, { visibility }, language) {
+      const editor = editorsOnly(actor);
+      const at = now();
+      const files = await db.transaction().execute(async (trx) => {
+        const { row, live } = await lockOnDesk(trx, id);
+        if (
+          !live ||
+          live.isUnpublished ||
+          !(DOCUMENT_TYPES as readonly PostType[]).includes(live.type)
+        )
+          throw new AppError("conflict", "Only a published document can change its readers");
+        if (live.visibility === visibility) return null;
+        const type = visibility === "public" ? "document" : "internal_document";
+        if ((await takenSlugs(trx, type, id, live.slugs)).size > 0)
+          throw new AppError("conflict", "Another document has this address; change it first");
+        await changeReaders(trx, {
+          id,
+          type,
+          visibility,
+          modified: live.modified >= at ? new Date(live.modified.getTime() + 1) : at,
+          redraws: live.drawn !== null,
+        });
+        const withheld = await moveFiles(trx, id, live, visibility, row.withheld);
+        await updateDeskRow(trx, id, { version: row.version + 1, withheld, untold: at });
+        await recordDeed(trx, editor, at, {
+          deed: visibility === "public" ? "post_made_public" : "post_made_internal",
+          subject: { type: "post", id, title: titleOf(live.content) },
+          details: { type },
+        });
+        return live.files.flatMap(({ fileId }) => fileId ?? []);
+      });
+      if (files) {
+        const since = now();
+        await publishing.announce([id], files);
+        await noteTold(db, id, since);
+      }
+      return wholePost(db, id, language);
+    },
+  };
+}
