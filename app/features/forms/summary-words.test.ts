@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { PAGE_LANGUAGES } from "#contract/languages";
+import { LANGUAGES, UNLISTED_LANGUAGES } from "#contract/languages";
 
-it.each(PAGE_LANGUAGES)(
+it.each([...LANGUAGES, ...UNLISTED_LANGUAGES])(
   "says above the advanced search how much is wrong as above every other form, in %s",
   (language) => {
     const summary = (namespace: string) => {

@@ -33,6 +33,11 @@ const VISITOR_HEADER: typeof MEMBER_HEADER = {
 const WIDE_ENTRY =
   "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
 
+const SHORT_NAME = "[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]";
+/** In two or three lines beside the menu. */
+const LONG_NAME = "[font:700_0.9375rem/1.2_var(--serif)] lg:text-[1rem]";
+const LONG_NAME_CHARS = 24;
+
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
@@ -41,6 +46,7 @@ export function Header({ data }: { data: ShellData }) {
   const secondary = data?.menus.secondary ?? [];
   const settings = data?.settings;
   const account = data?.account;
+  const name = settings?.title ?? t("site.name");
 
   const look = account ? MEMBER_HEADER : VISITOR_HEADER;
 
@@ -77,10 +83,13 @@ export function Header({ data }: { data: ShellData }) {
             <LogoMark />
           )}
           <span
-            className="[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]"
+            className={clsx(
+              "whitespace-normal",
+              name.length > LONG_NAME_CHARS ? LONG_NAME : SHORT_NAME,
+            )}
             lang={settings && contentLang(language)}
           >
-            {settings?.title ?? t("site.name")}
+            {name}
           </span>
         </Link>
 
