@@ -1,18 +1,27 @@
 import { CircleAlert } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
+export interface WrongField {
+  fieldId: string;
+  message: ReactNode;
+}
+
 interface ErrorSummaryProps {
   title: ReactNode;
   /** In the order of the fields, with the same words as at the field. */
-  errors: { fieldId: string; message: ReactNode }[];
+  errors: readonly WrongField[];
 }
 
-/** First in the page after a form came back; takes the focus when other fields are wrong. Give it a `key` per reply to take it each time. */
+/** First in the page after a form came back; takes the focus when a field is wrong that was not before. Give it a `key` per reply to take it each time. */
 export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const fields = errors.map((error) => error.fieldId).join();
+  const before = useRef<string[]>([]);
   useEffect(() => {
-    if (fields) ref.current?.focus();
+    const now = fields ? fields.split(",") : [];
+    // Errors that go while a visitor types leave the focus where it is.
+    if (now.some((field) => !before.current.includes(field))) ref.current?.focus();
+    before.current = now;
   }, [fields]);
   if (errors.length === 0) return null;
   return (

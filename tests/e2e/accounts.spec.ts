@@ -461,6 +461,38 @@ test.describe("registration", () => {
     await expectAccessible(page);
   });
 
+  test("takes an error away as soon as its field is right, and leaves the focus where one types", async ({
+    page,
+  }) => {
+    await page.goto("/account/register");
+    await scripted(page);
+    await page.locator("#register-username").fill("an na");
+    await page.locator("#register-email").fill("anna@nowhere");
+    await page.locator("#register-password").fill("short");
+    await page.locator("#register-repeat").fill("other");
+    await page.getByRole("button", { name: "Register" }).click();
+    const summary = page.locator(".error-summary li");
+    await expect(summary).toHaveCount(5);
+    const username = page.locator("#register-username");
+    await username.fill("an n");
+    await expect(username).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("#register-username-error")).toHaveText(
+      "Username cannot contain spaces.",
+    );
+    await username.fill("anna");
+    await expect(page.locator("#register-username-error")).toHaveCount(0);
+    await expect(username).not.toHaveAttribute("aria-invalid");
+    await expect(username).toBeFocused();
+    await expect(summary).toHaveCount(4);
+    await page.locator("#register-password").fill("Sunrise1");
+    await page.locator("#register-repeat").fill("Sunrise1");
+    await expect(summary).toHaveCount(2);
+    await page.locator("#register-email").fill("anna@example.org");
+    await page.getByRole("checkbox").check();
+    await expect(page.locator(".error-summary, .error")).toHaveCount(0);
+    await expect(page.getByRole("checkbox")).toBeFocused();
+  });
+
   test("ticks off what a password needs while it is typed", async ({ page }) => {
     await page.goto("/account/register");
     await scripted(page);

@@ -299,6 +299,38 @@ test.describe("with JavaScript", () => {
     await expect(page.getByText(WORDS.en.spotlightSaved)).toHaveCount(0);
   });
 
+  test("a picture that is saved or removed is said to be, and leaves what is typed above it", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/settings?language=es");
+    const title = page.getByLabel("Name of the site");
+    const accent = page.getByLabel(WORDS.en.accent);
+    await title.fill("Not saved yet");
+    await accent.fill("#7a1f3d");
+    const logo = page
+      .locator(".site-picture")
+      .filter({ has: page.getByRole("heading", { name: "Logo", exact: true }) });
+    const file = logo.getByLabel(WORDS.en.file, { exact: true });
+    await file.setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: await sharp({
+        create: { width: 400, height: 80, channels: 3, background: "#7a1f3d" },
+      })
+        .png()
+        .toBuffer(),
+    });
+    await logo.getByRole("button", { name: WORDS.en.use }).click();
+    await expect(logo.getByRole("status")).toHaveText(/^The logo is saved/);
+    await expect(logo.getByRole("status")).toBeFocused();
+    await expect(file).toHaveValue("");
+    await logo.getByRole("button", { name: WORDS.en.removePicture }).click();
+    await expect(logo.getByRole("status")).toHaveText("The logo is removed.");
+    await expect(page.getByText(WORDS.en.settingsSaved)).toHaveCount(0);
+    await expect(title).toHaveValue("Not saved yet");
+    await expect(accent).toHaveValue("#7a1f3d");
+  });
+
   test("an editor is asked before changes are left that are not saved", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/settings?language=es");
     const description = page.getByLabel(WORDS.en.description);

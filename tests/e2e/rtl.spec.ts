@@ -62,6 +62,21 @@ test("a slider goes on to the left, by arrows that point there", async ({ page }
   await expect(back).not.toHaveAttribute("aria-disabled", "true");
 });
 
+test("the title and the abstract of a foreign document begin at the same edge", async ({
+  page,
+}) => {
+  await begin(page);
+  await page.goto("/document/too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms");
+  const edges = await page.evaluate(() =>
+    ["main h1", "main h1 ~ div[lang] > p"].map((selector) => {
+      const words = document.createRange();
+      words.selectNodeContents(document.querySelector(selector) as Element);
+      return Math.round(words.getBoundingClientRect().right);
+    }),
+  );
+  expect(edges[1]).toBe(edges[0]);
+});
+
 test("no page from right to left is wider than its window", async ({ page }) => {
   await begin(page);
   for (const width of [360, 1280]) {

@@ -43,7 +43,7 @@ test("a navigation takes the focus to the new page's heading, and back to the li
   expect(loads).toEqual([]);
 });
 
-test("letters of twice the size make no page wider than a phone", async ({
+test("letters of twice the size make no page wider than the narrowest phone", async ({
   playwright,
   launchOptions,
   baseURL,
@@ -52,7 +52,7 @@ test("letters of twice the size make no page wider than a phone", async ({
     ...launchOptions,
     args: [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"],
   });
-  const page = await browser.newPage({ ...PHONE, baseURL });
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 }, baseURL });
   for (const path of [
     "/nl",
     "/nl/search?q=kind&topic=education",
@@ -67,6 +67,15 @@ test("letters of twice the size make no page wider than a phone", async ({
     "/nl/publishers",
     "/fr/frequently-asked-questions/",
     "/nl/account/login",
+    "/nl/account/register",
+    "/fr/account/forgot-password",
+    "/nl/newsletter",
+    "/fr/contact",
+    "/fr/accessibility",
+    "/developers",
+    "/nl/upload",
+    "/document/too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms",
+    "/collection/a-changing-climate-seen-from-school",
     "/sv/search/advanced",
   ]) {
     await page.goto(path);
@@ -79,6 +88,60 @@ test("a name in the header makes no page wider than a phone", async ({ page }) =
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/sv/search");
   for (const width of [320, 360, 1000, 1280]) {
     await page.setViewportSize({ width, height: 740 });
+    expect(await widerThanRoom(page), String(width)).toBeLessThanOrEqual(0);
+  }
+});
+
+test("a long name of the site is read in full, beside the menu and not over it", async ({
+  page,
+}) => {
+  const long = "The Children’s Rights and Climate Data Library";
+  await page.route(/\/topics$/, async (route) => {
+    const response = await route.fetch();
+    const name = "Resource Library";
+    await route.fulfill({ response, body: (await response.text()).replaceAll(name, long) });
+  });
+  const look = async () => {
+    for (const width of [320, 360, 1000, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto("/topics");
+      const home = page.getByRole("banner").getByRole("link", { name: long });
+      await expect(home).toBeVisible();
+      expect(
+        await home.evaluate((link) => {
+          const name = link.querySelector("span")!;
+          const words = document.createRange();
+          words.selectNodeContents(name);
+          const { left, right } = words.getBoundingClientRect();
+          const others = [...link.parentElement!.children].filter(
+            (other) => other !== link && other.checkVisibility(),
+          );
+          return {
+            isCut: left < 0 || right > document.body.clientWidth,
+            lies: others.filter((other) => {
+              const box = other.getBoundingClientRect();
+              return box.width > 0 && box.left < right && box.right > left;
+            }).length,
+          };
+        }),
+        String(width),
+      ).toEqual({ isCut: false, lies: 0 });
+      expect(await widerThanRoom(page), String(width)).toBeLessThanOrEqual(0);
+    }
+  };
+  await look();
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/search");
+  await look();
+});
+
+test("a member finds the main menu in the header wherever it has room", async ({ page }) => {
+  await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+  for (const width of [1024, 1240]) {
+    await page.setViewportSize({ width, height: 740 });
+    await expect(
+      page.getByRole("banner").getByRole("navigation", { name: "Main menu" }),
+      String(width),
+    ).toBeVisible();
     expect(await widerThanRoom(page), String(width)).toBeLessThanOrEqual(0);
   }
 });

@@ -9,16 +9,18 @@ import { useAccountLink } from "~/features/session/account-link";
 import { REDIRECT } from "~/features/session/account-paths";
 import { BotCheck } from "./bot-check";
 import type { RegisterData } from "./form-data";
+import { clearErrors } from "~/features/forms/clear-errors";
 import { STACK } from "~/features/forms/form-look";
 import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { NewPassword } from "./new-password";
 import { OtherForm } from "./other-form";
+import { type Registration, REGISTRATION_FIELDS, wrongFields } from "./registration-rules";
 import type { Reply } from "~/features/forms/reply";
 import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
 
 const ID = "register";
-const NAMES = ["username", "email", "password", "repeat", "terms"] as const;
+const CLEARED = clearErrors<Registration>(wrongFields);
 const FIELD_OF = { username_taken: "username", email_taken: "email", sign_on_required: "email" };
 
 interface RegisterFormProps extends RegisterData {
@@ -40,7 +42,7 @@ export function RegisterForm({
     focus,
     fieldOf: FIELD_OF,
   });
-  const [form, fields] = useForm<Record<(typeof NAMES)[number], string>>(options);
+  const [form, fields] = useForm<Registration>({ ...options, ...CLEARED });
   const problem = useProblem();
   const message = useMessage(reply, REGISTRATION_MESSAGE_MS);
   const navigate = useNavigate();
@@ -71,7 +73,7 @@ export function RegisterForm({
   }
   return (
     <div className={`${STACK} pt-1`}>
-      <Problems fields={NAMES.map((name) => fields[name])} labels={labels} />
+      <Problems fields={REGISTRATION_FIELDS.map((name) => fields[name])} labels={labels} />
       {reply?.failure && message ? <FailureNotice failure={reply.failure} /> : null}
       <Form {...formProps(form, "/account/register")} className={STACK}>
         <input type="hidden" name={REDIRECT} value={redirect} />

@@ -4,10 +4,9 @@ import { getFormProps, useForm } from "@conform-to/react";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { WITH_ASIDE } from "~/components/with-aside";
 import { Button } from "~/components/button";
-import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
-import { FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { applyListIntents } from "~/features/forms/lists";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { languageName } from "~/i18n/format";
@@ -231,7 +230,7 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
           {t(`done.${outcome}`)}
         </FocusedNotice>
       ) : null}
-      {errors.length > 0 ? <ErrorSummary title={t("refused")} errors={errors} /> : null}
+      <WrongFields errors={errors} />
       <FailureNotice failure={reply?.failure} />
       {reply?.conflict ? (
         <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />

@@ -28,10 +28,19 @@ export function readLanguage(query: URLSearchParams, pageLanguage: Language): La
   return isLanguage(asked) ? asked : pageLanguage;
 }
 
-/** The address that says of one of these pages, where it begins with its language, that it was saved. */
-export const savedAt = (path: string) => `${path}&${SAVED}=#${SAVED_ID}`;
-/** Whether an address says so. */
-export const isSaved = (query: URLSearchParams): boolean => query.has(SAVED);
+/** The address that says of one of these pages, where it begins with its language, that it was saved, or what of it was. */
+export const savedAt = (path: string, what = "") => `${path}&${SAVED}=${what}#${SAVED_ID}`;
+/** Whether an address says that the page was saved as a whole. */
+export const isSaved = (query: URLSearchParams): boolean => query.get(SAVED) === "";
+/** What became of a picture. */
+export const PICTURE_OUTCOMES = ["saved", "removed"] as const;
+export type PictureOutcome = (typeof PICTURE_OUTCOMES)[number];
+/** What an address says of a picture: `saved.companyLogo` after its save. */
+export const pictureOutcome = (
+  query: URLSearchParams,
+  picture: SitePicture,
+): PictureOutcome | undefined =>
+  PICTURE_OUTCOMES.find((outcome) => query.get(SAVED) === `${outcome}.${picture}`);
 
 /** Which menu. */
 export const readPlace = (query: URLSearchParams): MenuLocation =>

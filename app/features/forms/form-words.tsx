@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ErrorSummary } from "~/components/error-summary";
+import { ErrorSummary, type WrongField } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { formPath } from "~/features/session/account-paths";
 import { SIGNS_IN_AGAIN } from "~/features/session/use-session-of-tabs";
@@ -51,7 +51,13 @@ export function Problems({ fields, labels }: ProblemsProps) {
         ]
       : [];
   });
-  return errors.length > 1 ? (
+  return errors.length > 1 ? <WrongFields errors={errors} /> : null;
+}
+
+/** The summary of wrong fields, in the same words before every form. */
+export function WrongFields({ errors }: { errors: readonly WrongField[] }) {
+  const { t } = useTranslation("forms");
+  return errors.length > 0 ? (
     <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
   ) : null;
 }

@@ -54,13 +54,13 @@ export function AccountMenu({ account }: { account: ShellAccount }) {
   return (
     <Popover
       name={SITE_MENU}
-      className="site-menu-account relative min-w-0 max-[78rem]:hidden"
+      className="site-menu-account relative min-w-0 max-lg:hidden"
       summaryClassName={`${HEADER_BUTTON} max-w-full`}
       summary={
         <>
           <Avatar name={account.name} image={account.image} size="s" />
           <span className="sr-only">{t("account.menu")}: </span>
-          <span className="max-w-32 truncate">{account.name}</span>
+          <span className="max-w-32 truncate max-[78rem]:sr-only">{account.name}</span>
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
         </>
       }

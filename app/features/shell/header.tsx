@@ -26,6 +26,11 @@ const VISITOR_HEADER: typeof MEMBER_HEADER = {
   phonePanel: "",
 };
 
+const SHORT_NAME = "[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]";
+/** In two or three lines beside the menu. */
+const LONG_NAME = "[font:700_0.9375rem/1.2_var(--serif)] lg:text-[1rem]";
+const LONG_NAME_CHARS = 24;
+
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
@@ -34,6 +39,7 @@ export function Header({ data }: { data: ShellData }) {
   const secondary = data?.menus.secondary ?? [];
   const settings = data?.settings;
   const account = data?.account;
+  const name = settings?.title ?? t("site.name");
 
   const look = account ? MEMBER_HEADER : VISITOR_HEADER;
 
@@ -61,10 +67,13 @@ export function Header({ data }: { data: ShellData }) {
             <LogoMark />
           )}
           <span
-            className="[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]"
+            className={clsx(
+              "whitespace-normal",
+              name.length > LONG_NAME_CHARS ? LONG_NAME : SHORT_NAME,
+            )}
             lang={settings && contentLang(language)}
           >
-            {settings?.title ?? t("site.name")}
+            {name}
           </span>
         </Link>
 

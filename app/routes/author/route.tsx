@@ -156,7 +156,7 @@ export default function AuthorPage({
       </AuthorHead>
       <Standing {...standing} />
       {description && (
-        <div className="lead-text t-lead [&>p+p]:mt-3" lang={foreign(author.language, language)}>
+        <div className="t-lead [&>p+p]:mt-3" lang={foreign(author.language, language)}>
           {description.split(/\n\s*\n/).map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

@@ -51,7 +51,7 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
           <Download file={document.files[0]} />
           <PieceActions piece={document} />
         </ActionRow>
-        <div className="lead-text mt-5 t-lead [&>p+p]:mt-3" lang={lang}>
+        <div className="mt-5 t-lead [&>p+p]:mt-3" lang={lang}>
           {document.abstract.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
           ))}

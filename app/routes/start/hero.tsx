@@ -19,25 +19,24 @@ export function Hero({ resourceCount }: { resourceCount: number }) {
       <div>
         <h1 className="t-display">{t("hero.title")}</h1>
         <p className="mt-3 mb-5 t-lead text-ink-2">{t("hero.lead")}</p>
-        <Form action="/search" role="search" className="relative">
+        <Form action="/search" role="search">
           <SuggestingField
             id="start-search"
             label={t("search.label", { count: resourceCount })}
             hideLabel={false}
             submitLabel={tCommon("search.submit")}
             maxLength={400}
-            className="max-w-none md:[&>label]:pe-48"
+            className="max-w-none"
           />
-          {/* At the end of the label's line, where both have room. */}
           <button
-            className="min-h-11 link-button text-[0.875rem] md:absolute md:end-0 md:top-[-0.6875rem]"
+            className="min-h-11 link-button text-[0.875rem]"
             formAction={localisedPath("/search/advanced", language)}
           >
             {tCommon("search.advanced")}
           </button>
         </Form>
         {often.length > 0 && (
-          <p className="mt-2 flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-2">
+          <p className="flex flex-wrap gap-x-4 text-[0.9375rem] text-ink-2">
             <span className="py-1">{t("search.often")}</span>
             {often.map((query) => (
               <Link

@@ -3,11 +3,10 @@ import { getFormProps, getTextareaProps, useForm } from "@conform-to/react";
 import { type FormEvent, useRef, useState } from "react";
 import { needsFindings } from "#contract/upload-rules";
 import { Button } from "~/components/button";
-import { ErrorSummary } from "~/components/error-summary";
 import { TextArea } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { BotCheck } from "~/features/account/bot-check";
-import { FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { type Failure, isRefusal } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useLanguage } from "~/i18n/language";
@@ -143,12 +142,7 @@ export function UploadForm({
           inDialog ? "[&>:is(.notice,.error-summary)]:mb-5" : "[&>:is(.notice,.error-summary)]:mb-6"
         }
       >
-        {problems.all.length > 0 ? (
-          <ErrorSummary
-            title={t("problems", { count: problems.all.length })}
-            errors={problems.all}
-          />
-        ) : null}
+        <WrongFields errors={problems.all} />
         {failure && problems.all.length === 0 ? (
           <FailureNotice failure={failure} instead={failureWords} />
         ) : null}

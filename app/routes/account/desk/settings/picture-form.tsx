@@ -6,9 +6,10 @@ import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { picturePath } from "~/features/desk/site-paths";
+import { type PictureOutcome, picturePath, SAVED_ID } from "~/features/desk/site-paths";
 import { FailureNotice } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { FocusedNotice } from "~/features/review/focused-notice";
 import { OnDemand } from "~/features/light/on-demand";
 import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
@@ -26,6 +27,8 @@ interface PictureFormProps {
   level?: 2 | 3;
   /** What the server said when the page itself was sent. */
   reply?: PictureReply;
+  /** What the address of the page says of it. */
+  outcome?: PictureOutcome;
 }
 
 const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
@@ -37,12 +40,14 @@ export function PictureForm({
   present,
   level = 3,
   reply: pageReply,
+  outcome: pageOutcome,
 }: PictureFormProps) {
   const { t } = useTranslation("desk-site");
   const language = useLanguage();
   const reasonWords = useReasonWords();
   const { Form, reply, pending, options } = useFormFetcher<PictureReply>(picture, pageReply);
   const [form, fields] = useForm<Record<"upload", string>>(options);
+  const outcome = reply ? reply.outcome : pageOutcome;
   const Heading = `h${level}` as const;
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
@@ -62,6 +67,11 @@ export function PictureForm({
       )}
     >
       <Heading>{t(`pictures.${picture}`)}</Heading>
+      {outcome ? (
+        <FocusedNotice key={`${outcome} ${present?.url}`} id={SAVED_ID} tone="success">
+          {t(`pictures.${outcome}.${picture}`)}
+        </FocusedNotice>
+      ) : null}
       {present ? (
         <OnDemand image={present}>
           <p>
@@ -84,7 +94,8 @@ export function PictureForm({
         className={PICTURE}
       >
         <FailureNotice failure={reply?.failure} />
-        <Field {...file} label={t("pictures.file")}>
+        {/* The file that was chosen is no longer to be sent. */}
+        <Field key={present?.url} {...file} label={t("pictures.file")}>
           <input
             {...getInputProps(fields.upload, { type: "file" })}
             accept="image/png,image/jpeg,image/gif"

@@ -36,13 +36,16 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const content = context.get(contentContext);
   const picture = pictureOf(params.picture);
   try {
-    await (url.searchParams.has(REMOVE)
+    const isRemoval = url.searchParams.has(REMOVE);
+    await (isRemoval
       ? removeSitePicture(content, picture)
       : saveSitePicture(content, request, picture));
-    return seeOther(
-      savedAt(settingsPath(readLanguage(url.searchParams, content.contentLanguage))),
-      content.language,
-    );
+    const outcome = isRemoval ? "removed" : "saved";
+    // With script the page stays, and with it what is typed into its other forms.
+    if (!request.headers.get("Accept")?.includes("text/html"))
+      return { result: {}, done: true, outcome } satisfies PictureReply;
+    const settings = settingsPath(readLanguage(url.searchParams, content.contentLanguage));
+    return seeOther(savedAt(settings, `${outcome}.${picture}`), content.language);
   } catch (error) {
     const problem = problemOf(error);
     return refused<PictureReply>({

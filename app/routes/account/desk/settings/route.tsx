@@ -6,6 +6,7 @@ import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/desk/site-frame";
 import {
   isSaved,
+  pictureOutcome,
   readLanguage,
   savedAt,
   SETTINGS_PATH,
@@ -34,6 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     settings: await getDeskSettings(content, of),
     of,
     saved: isSaved(url.searchParams),
+    outcomes: SITE_PICTURES.map((picture) => pictureOutcome(url.searchParams, picture)),
     meta: unlisted(SETTINGS_PATH, t("settings.title"), t("settings.lead")),
   };
 }
@@ -58,7 +60,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** What the site is called and looks like, and where its readers reach its people. */
 export default function DeskSettings({
-  loaderData: { settings, of, saved },
+  loaderData: { settings, of, saved, outcomes },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
@@ -78,12 +80,14 @@ export default function DeskSettings({
         <h2 id="pictures" className={PART_TITLE}>
           {t("pictures.title")}
         </h2>
-        {SITE_PICTURES.map((picture) => (
+        <p className="hint scripted:hidden">{t("pictures.first")}</p>
+        {SITE_PICTURES.map((picture, index) => (
           <PictureForm
-            key={`${picture} ${settings[picture]?.id}`}
+            key={picture}
             picture={picture}
             of={of}
             present={settings[picture]?.image ?? null}
+            outcome={outcomes[index]}
           />
         ))}
       </section>
