@@ -10,6 +10,7 @@ describe("cutting a text", () => {
     expect(cutAtWord("one two three four", 14)).toBe("one two three…");
     expect(cutAtWord("one two three four", 13)).toBe("one two…");
     expect(cutAtWord("one, two, three", 10)).toBe("one, two…");
+    expect(cutAtWord("News / situation report", 16)).toBe("News…");
     expect(cutAtWord("word ".repeat(100), 300).length).toBeLessThanOrEqual(300);
   });
 

@@ -8,5 +8,5 @@ export function cutAtWord(text: string, limit: number): string {
   const room = line.slice(0, limit - 1);
   const wordEnd = line[limit - 1] === " " ? room.length : room.lastIndexOf(" ");
   const cut = wordEnd > limit / 3 ? room.slice(0, wordEnd) : room.replace(/[\uD800-\uDBFF]$/, "");
-  return `${cut.replace(/[\s,;:.–—-]+$/u, "")}…`;
+  return `${cut.replace(/[\s,;:.–—/&(-]+$/u, "")}…`;
 }
