@@ -75,9 +75,11 @@ const build = {
         _: Request,
         status: number,
         headers: Headers,
-        { staticHandlerContext: { errors } }: EntryContext,
+        { staticHandlerContext: { errors }, manifest, routeModules }: EntryContext,
         context: RouterContextProvider,
       ) => {
+        // The renderer of pages asks for the same.
+        expect(Object.keys(manifest.routes).filter((id) => !routeModules[id])).toEqual([]);
         headers.set("Content-Type", "text/html");
         const shown = { errors: Object.values(errors ?? {}), root: context.get(rootContext) };
         return new Response(JSON.stringify(shown), { status, headers });

@@ -55,11 +55,19 @@ function errorPagesOf(build: ServerBuild): ServerBuild {
   const unknown = Object.values(build.routes).find((route) => /(^|\/)\*$/.test(route?.path ?? ""));
   if (!root || !unknown)
     throw new Error("The table has no root, or no route of unknown addresses.");
+  const ids = ["root", unknown.id];
   return {
     ...build,
     routes: {
       root: { ...root, module: { ...root.module, middleware: [] } },
       [unknown.id]: unknown,
+    },
+    // The page is rendered from what the browser is told of the routes, which has to be about the same ones.
+    assets: {
+      ...build.assets,
+      routes: Object.fromEntries(
+        Object.entries(build.assets.routes).filter(([id]) => ids.includes(id)),
+      ),
     },
   };
 }

@@ -1,4 +1,6 @@
+import { type APIRequestContext, request as newRequest } from "@playwright/test";
 import { expect, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { newAccount, ownAddress } from "./new-account";
 
 /** Which language the bare address answers in, and that every other address is taken at its word. */
 
@@ -41,6 +43,40 @@ test("deep links never redirect by language", async ({ request }) => {
       path,
     ).toBe(200);
   }
+});
+
+test("a language that a member chooses is theirs in every browser, unless another site's link chose it", async ({
+  request,
+  baseURL,
+}) => {
+  const account = await newAccount(request);
+  const signedIn = async (): Promise<APIRequestContext> => {
+    const browser = await newRequest.newContext({
+      baseURL,
+      extraHTTPHeaders: { Accept: "text/html", "X-Forwarded-For": ownAddress() },
+    });
+    const answer = await browser.post("/account/login", {
+      form: { email: account.email, password: account.password },
+      maxRedirects: 0,
+    });
+    expect(answer.status()).toBe(303);
+    return browser;
+  };
+  const settings = async (browser: APIRequestContext) =>
+    /<html lang="(\w+)"/.exec(await (await browser.get("/account/user-settings")).text())?.[1];
+
+  const [first, second] = [await signedIn(), await signedIn()];
+  expect(await settings(second)).toBe("en");
+  await first.get("/language/fr?return=/", {
+    headers: { "Sec-Fetch-Site": "cross-site" },
+    maxRedirects: 0,
+  });
+  expect(await settings(second)).toBe("en");
+  await first.get("/language/sv?return=/", { maxRedirects: 0 });
+  expect(await settings(second)).toBe("sv");
+  const start = await second.get("/", { maxRedirects: 0 });
+  expect(start.headers()["location"]).toBe("/sv");
+  for (const browser of [first, second]) await browser.dispose();
 });
 
 test.describe("without JavaScript", () => {
