@@ -239,6 +239,7 @@ test.describe.serial("entries below another entry", () => {
         const menu = page.getByRole("banner");
         const above = menu.getByRole("link", { name: "Auteurs", exact: true });
         const entry = menu.getByRole("link", { name: "Rechten", exact: true });
+        await expect(entry).toBeVisible();
         const left = async (link: Locator) => (await link.boundingBox())!.x;
         expect(await left(entry)).toBeGreaterThan(await left(above));
         await entry.click();
