@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
       }
     };
     await look();
-    await signIn(page, SAMPLE_ACCOUNTS.editor, "/search", { scripted: false });
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/search", { language: "en", scripted: false });
     await look();
   });
 });
