@@ -488,9 +488,10 @@ test.describe("registration", () => {
     await page.locator("#register-repeat").fill("Sunrise1");
     await expect(summary).toHaveCount(2);
     await page.locator("#register-email").fill("anna@example.org");
-    await page.getByRole("checkbox").check();
+    const terms = page.locator("#register-terms");
+    await terms.check();
     await expect(page.locator(".error-summary, .error")).toHaveCount(0);
-    await expect(page.getByRole("checkbox")).toBeFocused();
+    await expect(terms).toBeFocused();
   });
 
   test("ticks off what a password needs while it is typed", async ({ page }) => {
