@@ -151,6 +151,7 @@ const NO_FILES = [
   "account/desk/find",
   "account/promotion-requests",
   "account/corrections",
+  "account/desk/posts/:id/restore",
   "upload/drafts/:id",
 ];
 

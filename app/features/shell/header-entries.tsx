@@ -14,8 +14,8 @@ import type { MenuEntry } from "./menu-tree";
 const WIDE_ENTRY =
   "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
 
-/** An entry that opens those below it has the mark when one of them, or itself, is the page in view. */
-const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5 group-has-[[aria-current]]/entry:border-b-accent forced-colors:group-has-[[aria-current]]/entry:[border-bottom-color:Highlight]`;
+/** An entry that opens those below it. */
+const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5`;
 
 /** Entries of the main menu in the row of the header. Those below an entry are in a panel, after the entry's own link. */
 export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
@@ -25,7 +25,7 @@ export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
       {below ? (
         <Popover
           name={SITE_MENU}
-          className="group/entry relative"
+          className="relative"
           summaryClassName={WIDE_BUTTON}
           summary={
             <>
@@ -35,7 +35,7 @@ export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
           }
         >
           <ul
-            className={`${PANEL} -start-3 max-h-[70vh] w-max max-w-72 min-w-48 overflow-auto wrap-anywhere whitespace-normal`}
+            className={`${PANEL} -start-3 max-h-[70vh] min-w-48 overflow-auto wrap-anywhere`}
           >
             <Entry {...entry} end className={`${MENU_ENTRY} min-h-11 py-2.5`} />
             {below.map((one, at) => (

@@ -28,7 +28,7 @@ const VISITOR_HEADER: typeof MEMBER_HEADER = {
 
 const SHORT_NAME = "[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]";
 /** In two or three lines beside the menu. */
-const LONG_NAME = "[font:700_0.9375rem/1.2_var(--serif)] lg:text-[1rem]";
+const LONG_NAME = "[font:700_1rem/1.25_var(--serif)]";
 const LONG_NAME_CHARS = 24;
 
 /** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Disclosure } from "~/components/disclosure";
 import { TERM_PARAMS } from "~/features/search/search-state";
@@ -14,11 +15,7 @@ export interface FiltersProps {
   search: Search;
 }
 
-/** Id of the form. The order is a field of it, and its button stands apart. */
-export const FILTERS_ID = "filters";
-
-/** Narrows the results. Sends itself after each change; without scripts `ApplyButton` does. */
-export function FilterForm({ data, search }: FiltersProps) {
+export function FilterForm({ data, search, apply }: FiltersProps & { apply?: ReactNode }) {
   const { t } = useTranslation("search");
   const submit = (form: HTMLFormElement | null) => {
     if (form) search.go(stateOfForm(form));
@@ -43,7 +40,6 @@ export function FilterForm({ data, search }: FiltersProps) {
   );
   return (
     <Form
-      id={FILTERS_ID}
       action="/search"
       className="facets"
       aria-label={t("filters")}
@@ -55,14 +51,7 @@ export function FilterForm({ data, search }: FiltersProps) {
     >
       <HiddenFields
         state={search.state}
-        without={[
-          ...TERM_PARAMS,
-          "from",
-          "to",
-          "page",
-          ...(data.total > 0 ? ["sort"] : []),
-          ...(data.staff ? ["index"] : []),
-        ]}
+        without={[...TERM_PARAMS, "from", "to", "page", ...(data.staff ? ["index"] : [])]}
       />
       {data.staff ? (
         <Disclosure summary={t("index")} open>
@@ -70,6 +59,7 @@ export function FilterForm({ data, search }: FiltersProps) {
         </Disclosure>
       ) : null}
       {groups}
+      {apply}
     </Form>
   );
 }

@@ -23,7 +23,7 @@ export function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersPro
       action="/toolkits"
       role="search"
       aria-label={t("toolkits.filters")}
-      className="mb-6 grid items-end gap-3 md:grid-cols-[minmax(10rem,20rem)_minmax(8rem,14rem)_auto] md:justify-start"
+      className="mb-6 grid items-end gap-3 sm:grid-cols-2"
     >
       {hasTopics ? (
         <SelectField
