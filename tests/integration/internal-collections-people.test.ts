@@ -523,7 +523,7 @@ describe("a copy of one's data", () => {
   });
 
   test("has the notes of an own collection whose changes nobody kept, and of those that are deleted or not shared any more", async () => {
-    const kim = await makePerson(cms(), "kim-writer");
+    const kim = await makePerson(cms(), "kimberly");
     const notesOf = async () =>
       (await answerOf(await kim.call("GET", "/account/export"), AccountExport)).notes.map(
         ({ collection, document: piece, note }) => [collection, piece, note],

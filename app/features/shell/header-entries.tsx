@@ -34,9 +34,7 @@ export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
             </>
           }
         >
-          <ul
-            className={`${PANEL} -start-3 max-h-[70vh] min-w-48 overflow-auto wrap-anywhere`}
-          >
+          <ul className={`${PANEL} -start-3 max-h-[70vh] min-w-48 overflow-auto wrap-anywhere`}>
             <Entry {...entry} end className={`${MENU_ENTRY} min-h-11 py-2.5`} />
             {below.map((one, at) => (
               <Entry key={at} {...one} className={`${MENU_ENTRY} min-h-11 py-2.5`} />
