@@ -145,9 +145,13 @@ export default [
       route("account/desk/posts/:id/make-public", "routes/account/desk/posts/question/route.tsx", {
         id: "desk-make-public",
       }),
-      route("account/desk/posts/:id/make-internal", "routes/account/desk/posts/question/route.tsx", {
-        id: "desk-make-internal",
-      }),
+      route(
+        "account/desk/posts/:id/make-internal",
+        "routes/account/desk/posts/question/route.tsx",
+        {
+          id: "desk-make-internal",
+        },
+      ),
       route("account/desk/posts/:id/restore", "routes/account/desk/posts/restore.ts"),
       route("account/desk/menus", "routes/account/desk/menus/route.tsx"),
       route("account/desk/spotlight", "routes/account/desk/spotlight/route.tsx"),

@@ -6,7 +6,7 @@ export type LibraryChange = (typeof LIBRARY_CHANGES)[number];
 /** The visitor's own place, and in it the library; without language. */
 export const PROFILE_PATH = "/account/user-profile/";
 export const LIBRARY_HASH = "#my-library";
-/** The tab of the profile with what somebody follows. */
+/** The tab of the profile that lists the followed topics and countries. */
 export const FOLLOWING_HASH = "#following";
 export const FOLLOWING_PATH = PROFILE_PATH + FOLLOWING_HASH;
 

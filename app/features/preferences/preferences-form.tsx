@@ -22,7 +22,7 @@ interface PreferencesFormProps {
   step: Step;
   field: TermFieldData;
   reply?: Reply;
-  /** On a page: where whoever puts it off goes. */
+  /** On a page: where the link "Not now" leads. */
   back?: string;
   /** In a dialog: once it is saved, and when it is put off. */
   onSaved?: () => void;

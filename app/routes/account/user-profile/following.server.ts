@@ -1,11 +1,12 @@
 import type { PreferenceField } from "#contract/preferences";
 import type { ContentClient } from "~/content/client.server";
 import { getPreferences, getRecommendations } from "~/content/discovery.server";
+import { withoutAbstracts } from "~/features/posts/slim";
 
-/** How much of what is new is shown: two rows of three on a wide screen. */
+/** How many new resources are shown: three rows of two on a wide screen. */
 const NEW_PIECES = 6;
 
-/** What somebody follows, and the newest public resources with one of those topics or countries that they have not saved. */
+/** Returns the terms that the member follows, and the newest documents with one of them that the member has not saved. */
 export async function loadFollowing(content: ContentClient) {
   const preferences = await getPreferences(content);
   const slugsOf = (field: PreferenceField) => preferences[field].map(({ slug }) => slug);
@@ -21,7 +22,7 @@ export async function loadFollowing(content: ContentClient) {
     sort_by: "Latest",
     page_size: NEW_PIECES,
   });
-  return { terms, topics, countries, pieces: documents };
+  return { terms, topics, countries, pieces: withoutAbstracts(documents) };
 }
 
 export type FollowingData = Awaited<ReturnType<typeof loadFollowing>>;

@@ -9,12 +9,17 @@ import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
 import { PreferencesLink } from "~/features/preferences/preferences-link";
 import { preferencesPath, STEPS } from "~/features/preferences/steps";
-import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
+import {
+  EMPTY_SEARCH,
+  searchPath,
+  type SearchState,
+  type TermParam,
+} from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import type { FollowingData } from "./following.server";
 
-/** The topics and countries that somebody follows, and what is new about them. */
+/** The topics and countries that the member follows, and new resources about them. */
 export function Following({ following }: { following: FollowingData }) {
   const { t } = useTranslation("members");
   const id = FOLLOWING_HASH.slice(1);
@@ -88,14 +93,14 @@ function Followed({ following }: { following: FollowingData }) {
         <ul className="mt-5 flex flex-wrap gap-x-6">
           {topics.length > 0 ? (
             <li>
-              <Link className={LINK} to={searchPath(searchOf(topics, []))}>
+              <Link className={LINK} to={searchPath(newestBy("topic", topics))}>
                 {t("following.allOnTopics")}
               </Link>
             </li>
           ) : null}
           {countries.length > 0 ? (
             <li>
-              <Link className={LINK} to={searchPath(searchOf([], countries))}>
+              <Link className={LINK} to={searchPath(newestBy("country", countries))}>
                 {t("following.allInCountries")}
               </Link>
             </li>
@@ -113,15 +118,12 @@ function Followed({ following }: { following: FollowingData }) {
 
 const LINK = "inline-block py-2.5";
 
-/** The form of the newsletter for what is followed: by topics where there are some, because a search by both wants both. */
+/** The newsletter form, filled in with the followed topics, or else countries. Not with both: a search by both finds only what has both. */
 export const followingByMailPath = ({ topics, countries }: FollowingData): string =>
-  newsletterPath(topics.length > 0 ? searchOf(topics, []) : searchOf([], countries));
+  newsletterPath(topics.length > 0 ? newestBy("topic", topics) : newestBy("country", countries));
 
-const searchOf = (topics: readonly string[], countries: readonly string[]): SearchState => ({
+const newestBy = (param: TermParam, slugs: readonly string[]): SearchState => ({
   ...EMPTY_SEARCH,
   sort: "latest",
-  lists: {
-    ...(topics.length > 0 && { topic: topics }),
-    ...(countries.length > 0 && { country: countries }),
-  },
+  lists: { [param]: slugs },
 });

@@ -4,7 +4,7 @@ import { PreferencesLink } from "~/features/preferences/preferences-link";
 import { preferencesPath, STEPS } from "~/features/preferences/steps";
 import { SettingsSection } from "./settings-form";
 
-/** Leads to the topics and countries that somebody follows. */
+/** Links to the choice of followed topics and countries. */
 export function Following() {
   const { t } = useTranslation("settings");
   return (
