@@ -3,8 +3,8 @@ import { choicesOf } from "../middleware/visitor";
 import {
   BROTLI_QUALITY,
   compress,
+  DENSE_BROTLI_QUALITY,
   isCompressible,
-  LIGHT_BROTLI_QUALITY,
 } from "./compression.server";
 import { contentSecurityPolicy } from "./content-security-policy.server";
 import { isPage } from "./is-page";
@@ -40,7 +40,7 @@ export async function finishPage(
     if (hasAlready(request, headers)) return unchanged(headers);
   }
   const quality =
-    isPage(headers) && choicesOf(request).light ? LIGHT_BROTLI_QUALITY : brotliQuality;
+    isPage(headers) && choicesOf(request).light ? DENSE_BROTLI_QUALITY : brotliQuality;
   const compressed = await compress(request, body, headers, quality);
   headers.set("Content-Length", String(compressed.length));
   return new Response(new Uint8Array(compressed), { status: response.status, headers });

@@ -68,6 +68,20 @@ it("makes a page once for all who ask, with the same bytes and the same policy",
   }
 });
 
+it("sends a page that is asked for again in fewer bytes, with the same words and the same tag", async () => {
+  const answer = () =>
+    new Response(Array.from({ length: 3_000 }, (_, n) => `<p>${(n * 7919) % 997}</p>`).join(""), {
+      headers: PAGE,
+    });
+  const first = await visit({ answer });
+  const lengthOf = ({ response }: typeof first) => Number(response.headers.get("Content-Length"));
+  await expect.poll(async () => lengthOf(await visit({ answer }))).toBeLessThan(lengthOf(first));
+  const last = await visit({ answer });
+  expect(last.body).toBe(first.body);
+  expect(last.response.headers.get("ETag")).toBe(first.response.headers.get("ETag"));
+  expect(made).toHaveLength(1);
+});
+
 it("answers 304 without making anything, and without a policy", async () => {
   const etag = (await visit()).response.headers.get("ETag")!;
   const { response, body } = await visit({ headers: { "If-None-Match": etag } });

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { KEPT_BROTLI_QUALITY } from "./compression.server";
+import { compressDensely, KEPT_BROTLI_QUALITY } from "./compression.server";
 import { finishPage, hasAlready, unchanged } from "./finish-page.server";
 import { publicLifetime, sharedRequest } from "./shared-request.server";
 
@@ -24,9 +24,16 @@ export interface PageCacheOptions {
   now?: () => number;
 }
 
+interface KeptPage {
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  /** Set from the second time that the page is asked for: it is compressed once more for all who follow. */
+  dense?: boolean;
+}
+
 interface Entry {
   /** The finished answer; null where each visitor gets an own one. */
-  page: { headers: Headers; body: Uint8Array<ArrayBuffer> } | null;
+  page: KeptPage | null;
   madeAt: number;
   /** When the entry is too old to be shown even while it is renewed. */
   showUntil: number;
@@ -106,6 +113,7 @@ export function createPageCache({
         return finishPage(request, rendering.own ?? (await render(request)));
       }
       onAnswer(status.fetch === "hit" ? "hit" : status.returnedStale ? "stale" : "made");
+      if (status.fetch === "hit") void makeDense(entry.page);
       const headers = new Headers(entry.page.headers);
       // Proxies count their own time from it.
       headers.set("Age", String(Math.floor((now() - entry.madeAt) / 1_000)));
@@ -114,4 +122,14 @@ export function createPageCache({
         : new Response(request.method === "HEAD" ? null : entry.page.body, { headers });
     },
   };
+}
+
+/** Compresses a kept page as small as is worth the time, in a thread of its own. Until then visitors get it as it was. */
+async function makeDense(page: KeptPage): Promise<void> {
+  if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
+  page.dense = true;
+  const body = new Uint8Array(await compressDensely(page.body));
+  if (body.length >= page.body.length) return;
+  page.body = body;
+  page.headers.set("Content-Length", String(body.length));
 }
