@@ -44,7 +44,7 @@ for (const [script, phone] of [
       const row = page.locator(".facets label.check").filter({ hasText: "Education" }).first();
       const promised = Number((await row.locator(".count").innerText()).replace(/\D/g, ""));
       await row.click();
-      if (!script) await page.locator(".facets").getByRole("button", { name: "Apply" }).click();
+      if (!script) await page.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/[?&]topic=education/);
       if (script && phone) await page.getByRole("button", { name: /^Show \d+ results?$/ }).click();
       await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
@@ -84,6 +84,22 @@ for (const [script, phone] of [
         await expect(page.getByRole("dialog")).toBeHidden();
       }
       await expect(page.getByRole("link", { name: "Remove filter: Kenya" })).toBeVisible();
+    });
+
+    test("filters and the order hold together, whichever was chosen first", async ({ page }) => {
+      await open(page, "/search?q=children", script);
+      await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
+      if (script) await expect(page).toHaveURL(/sort=alphabetical/);
+      await openFilters(page);
+      await page.locator(".facets label.check").filter({ hasText: "Education" }).first().click();
+      if (script) {
+        await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(0);
+      } else {
+        await expect(page.getByRole("button", { name: "Apply" })).toHaveCount(1);
+        await page.getByRole("button", { name: "Apply" }).click();
+      }
+      await expect(page).toHaveURL(/[?&]topic=education/);
+      await expect(page).toHaveURL(/[?&]sort=alphabetical/);
     });
 
     // axe is a script itself.
@@ -157,7 +173,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/layout=compressed/);
       await expect(results(page)).toHaveCount(12);
       await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
-      if (!script) await page.locator(".sort").getByRole("button", { name: "Apply" }).click();
+      if (!script) await page.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/sort=alphabetical/);
       await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
         "href",
@@ -218,6 +234,36 @@ test.describe("on a phone", () => {
       await button.click();
       await expect(filter).toBeHidden();
     });
+  });
+});
+
+test("a keyboard user skips to the results, and meets the ways to them in the order in which they stand", async ({
+  page,
+}) => {
+  await open(page, "/search?q=children");
+  await page.locator("#content").focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to results" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.locator("#q")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#results")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("#results") !== null)).toBe(
+    true,
+  );
+});
+
+test.describe("without JavaScript, on a wide page", () => {
+  test.use(WITHOUT_JAVASCRIPT);
+  test("the button that applies filters is in view while they are chosen", async ({ page }) => {
+    await page.goto("/search?q=children");
+    const apply = page.getByRole("button", { name: "Apply" });
+    await expect(apply).toBeInViewport();
+    await page.locator(".facets label.check").filter({ hasText: "Education" }).first().click();
+    await apply.click();
+    await expect(page).toHaveURL(/[?&]topic=education/);
   });
 });
 

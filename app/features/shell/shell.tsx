@@ -16,6 +16,7 @@ import { CookieConsent } from "./cookie-consent";
 import { Footer } from "./footer";
 import { Header } from "./header";
 import type { shellData } from "./shell-data.server";
+import { SkipLink } from "./skip-link";
 import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 
 /** What the root loader gives the shell; undefined when that loader itself failed. */
@@ -37,12 +38,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
     <>
       {/* A dialog makes this element inert. Messages are outside it, so they can be used while a dialog is open. */}
       <div className="isolate flex flex-[1_0_auto] flex-col">
-        <a
-          className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 print:hidden"
-          href="#content"
-        >
-          {t("shell.skip")}
-        </a>
+        <SkipLink to="content">{t("shell.skip")}</SkipLink>
 
         <Header data={data} />
 

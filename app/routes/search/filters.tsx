@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type MouseEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/components/button";
 import { Tag } from "~/components/tag";
 import { useHydrated } from "~/components/use-hydrated";
 import { filterCount } from "~/features/search/search-state";
@@ -42,7 +41,7 @@ export function Filters({ data, search }: FiltersProps) {
     <>
       <details
         ref={details}
-        className="filters self-start [grid-area:1/1/2/-1] lg:pe-11 lg:[grid-area:1/1/3/2] lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7 print:hidden"
+        className="filters self-start [grid-area:1/1/2/-1] lg:pe-11 lg:[grid-area:1/1/3/2] lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7 lg:in-[.search-grid:has(>.apply)]:pb-18 print:hidden lg:in-[.search-grid:has(>.apply)]:[&_:is(input,summary,a)]:scroll-mb-20"
       >
         {/* Half the row, as the order is; where closed details cannot be shown, the button stays on a wide page too. */}
         <summary
@@ -61,13 +60,7 @@ export function Filters({ data, search }: FiltersProps) {
             </Tag>
           ) : null}
         </summary>
-        {Sheet ? null : (
-          <FilterForm
-            data={data}
-            search={search}
-            apply={hydrated ? null : <Button className="mt-4">{t("apply")}</Button>}
-          />
-        )}
+        {Sheet ? null : <FilterForm data={data} search={search} />}
       </details>
 
       {Sheet ? (

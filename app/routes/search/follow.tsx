@@ -11,7 +11,7 @@ export function Follow({ state }: { state: SearchState }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
   return (
-    <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere lg:leading-6 print:hidden">
+    <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere *:inline-block lg:leading-6 print:hidden">
       <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>
       {looksInternally(state) ? null : (
         <a href={localisedPath(feedPath(state), language)} rel="nofollow">

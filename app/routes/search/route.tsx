@@ -6,6 +6,7 @@ import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
+import { SkipLink } from "~/features/shell/skip-link";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
 import { formatNumber } from "~/i18n/format";
@@ -27,7 +28,7 @@ import { PrintedSearch } from "./printed-search";
 import { QueryForm } from "./query-form";
 import { BeyondTheEnd, Results } from "./results";
 import { type LateData, loadSearch, type ResultsData, type SearchData } from "./search.server";
-import { LayoutSwitch, SortForm } from "./toolbar";
+import { ApplyButton, LayoutSwitch, SortField } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
@@ -44,6 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ? data(found, { status: ERROR_STATUS[found.why === "late" ? "timeout" : "rate_limited"] })
     : found;
 }
+
+const RESULTS_ID = "results";
 
 /** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
 const latest = new LatestResults();
@@ -72,6 +75,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 }
 
 function SearchResults({ data }: { data: ResultsData | LateData }) {
+  const { t } = useTranslation("search");
   const search = useSearch(data);
   const advanced = useAdvancedDialog(data.state);
   const languages =
@@ -81,6 +85,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 
   return (
     <div className="wrap pt-5 lg:pt-7">
+      {data.kind === "late" ? null : <SkipLink to={RESULTS_ID}>{t("skip")}</SkipLink>}
       <QueryForm
         state={data.state}
         search={search}
@@ -111,18 +116,20 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const { t } = useTranslation("search");
   const said = useAnnouncement(data);
+  // The order is a field of the same form.
+  const hasFilters = data.facets.length > 0 || data.total > 0;
   return (
     <>
       <TypeTabs data={data} />
 
       <div className="search-grid mt-4 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto] items-center gap-x-3 gap-y-4 max-[18rem]:grid-cols-[100%] lg:mt-8 lg:grid-cols-[18.75rem_1fr_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-y-3 lg:has-[.compact]:grid-cols-[16.25rem_1fr_auto_auto] print:block">
-        {data.facets.length > 0 ? <Filters data={data} search={search} /> : null}
+        {hasFilters ? <Filters data={data} search={search} /> : null}
         <PrintedSearch state={data.state} />
+        {data.total > 0 ? <SortField search={search} /> : null}
+        {hasFilters ? <ApplyButton /> : null}
         {data.total > 0 ? (
           <>
-            <SortForm search={search} />
-
-            <h1 className="t-h1-results [grid-area:2/1] lg:[grid-area:1/2]">
+            <h1 className="t-h1-results lg:[grid-area:1/2]">
               {t("results", { count: data.total })}
             </h1>
 
@@ -135,7 +142,9 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
 
         {/* A quick answer needs no sign of waiting. */}
         <div
-          className="search-results col-span-full min-w-0 self-start [transition:opacity_120ms] aria-busy:opacity-55 aria-busy:delay-300 lg:[grid-area:2/2/3/-1] [&>:is(.notice,p)]:mb-4"
+          id={RESULTS_ID}
+          tabIndex={-1}
+          className="search-results col-span-full min-w-0 self-start [transition:opacity_120ms] focus:[outline:none] aria-busy:opacity-55 aria-busy:delay-300 lg:[grid-area:2/2/3/-1] [&>:is(.notice,p)]:mb-4"
           aria-busy={search.pending}
         >
           {data.summary ? <p>{data.summary}</p> : null}

@@ -1,8 +1,9 @@
 import { ArrowUpDown, LayoutList, Rows3 } from "lucide-react";
-import type { ReactNode } from "react";
+import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/components/button";
 import { Segmented } from "~/components/segmented";
+import { useHydrated } from "~/components/use-hydrated";
 import { useLight } from "~/features/light/light-context";
 import {
   hasWords,
@@ -13,12 +14,11 @@ import {
   sortOf,
   withParam,
 } from "~/features/search/search-state";
-import { Form } from "~/i18n/link";
-import { HiddenFields } from "./hidden-fields";
+import { FILTERS_ID } from "./filter-form";
 import type { Search } from "./use-search";
 
-/** A choice submits by itself; where no script runs, a button does. */
-export function SortForm({ search: { state, go } }: { search: Search }) {
+/** A field of the filters' form, which stands apart. A choice submits by itself; where no script runs, `ApplyButton` does. */
+export function SortField({ search: { state, go } }: { search: Search }) {
   const { t } = useTranslation("search");
   const sort = sortOf(state);
   // Nothing is relevant to no words.
@@ -26,12 +26,7 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
     (candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance",
   );
   return (
-    <Form
-      action="/search"
-      className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]"
-      autoComplete="off"
-    >
-      <HiddenFields state={state} without={["sort", "page"]} />
+    <div className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]">
       {/* Half a phone's width has room for the order's name in every language, not for the label as well; at a zoom of 400 % the name needs the sign's room too. */}
       <label
         htmlFor="sort"
@@ -48,6 +43,8 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
       <select
         id="sort"
         name="sort"
+        form={FILTERS_ID}
+        autoComplete="off"
         className="input min-h-11 select py-1.5 text-[0.9375rem] max-lg:ps-8.5 max-lg:pe-6.5 max-lg:font-semibold max-lg:[background-position-x:right_0.5rem] max-[22rem]:ps-3 lg:font-medium max-lg:rtl:[background-position-x:left_0.5rem]"
         value={sort}
         onChange={(event) => go(withParam(state, "sort", event.target.value as Sort))}
@@ -58,16 +55,35 @@ export function SortForm({ search: { state, go } }: { search: Search }) {
           </option>
         ))}
       </select>
-      <WithoutScript>
-        <Button className="w-full flex-1">{t("apply")}</Button>
-      </WithoutScript>
-    </Form>
+    </div>
   );
 }
 
-/** For browsers that run no script, and for the light version, which sends none. It never flashes up before scripts run. */
-function WithoutScript({ children }: { children: ReactNode }) {
-  return useLight() ? children : <noscript className="flex-1">{children}</noscript>;
+/** Without scripts it stays in view below the filters. */
+const STAYS = "bottom-4 rounded-control bg-paper lg:sticky scripted:lg:static";
+/** On a phone it does not flash up until scripts run, except below filters that are open already. */
+const NO_FLASH =
+  "scripted:max-lg:hidden scripted:max-lg:in-[.search-grid:has(.filters[open])]:block";
+
+/** Sends the filters and the order where no script does. One for both, so that neither is lost. */
+export function ApplyButton() {
+  const { t } = useTranslation("search");
+  const light = useLight();
+  const hydrated = useHydrated();
+  if (hydrated && !light) return null;
+  return (
+    <div
+      className={clsx(
+        "apply col-span-full lg:me-11 lg:self-end lg:[grid-area:1/1/3/2] lg:in-[.search-grid:has(.compact)]:me-7 print:hidden",
+        STAYS,
+        NO_FLASH,
+      )}
+    >
+      <Button form={FILTERS_ID} block>
+        {t("apply")}
+      </Button>
+    </div>
+  );
 }
 
 const ICONS = { normal: LayoutList, compressed: Rows3 };
@@ -76,7 +92,7 @@ export function LayoutSwitch({ search: { state } }: { search: Search }) {
   const { t } = useTranslation("search");
   return (
     <Segmented
-      className="[grid-area:2/2] max-[18rem]:[grid-area:3/1] lg:[grid-area:1/4]"
+      className="lg:[grid-area:1/4]"
       label={t("layout")}
       items={LAYOUTS.map((layout) => {
         const Icon = ICONS[layout];

@@ -1,0 +1,19 @@
+import type { ReactNode } from "react";
+
+interface SkipLinkProps {
+  /** Id of the part of the page that it leads to. That needs `tabIndex={-1}`. */
+  to: string;
+  children: ReactNode;
+}
+
+/** A link past what a keyboard user has to step through. Out of view until it has the focus. */
+export function SkipLink({ to, children }: SkipLinkProps) {
+  return (
+    <a
+      className="absolute start-2 bottom-full z-50 rounded-control bg-ink px-4 py-3 text-paper focus:top-2 focus:bottom-auto print:hidden"
+      href={`#${to}`}
+    >
+      {children}
+    </a>
+  );
+}
