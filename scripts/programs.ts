@@ -10,6 +10,7 @@ export const programs = {
   "bench:relevance": async () => (await import("../bench/relevance")).main,
   "bench:crash": async () => (await import("../bench/crash")).main,
   "bench:hostile": async () => (await import("../bench/hostile")).main,
+  "bench:languages": async () => (await import("../bench/languages")).main,
   "bench:load": async () => (await import("../bench/load")).main,
   "bench:newsletter": async () => (await import("../bench/newsletter")).main,
   "bench:page": async () => (await import("../bench/page")).main,

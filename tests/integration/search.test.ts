@@ -95,6 +95,37 @@ function useLibrary(drafts: () => PostDraft[]) {
   return { cms, idOf, search, found, ranked };
 }
 
+describe("the reader's language", () => {
+  const { ranked, search, idOf } = useLibrary(() => [
+    postOf("english", text("How education began again", "Schools after a storm.")),
+    postOf(
+      "french",
+      text("Éducation", "L’éducation des enfants, l’éducation pour tous.", "", "fr"),
+    ),
+    postOf(
+      "both",
+      text("A manual of kindness", "A guide to listening in groups."),
+      text("Manuel", "Un guide de médiation scolaire en groupe : listening, kindness.", "", "fr"),
+    ),
+    postOf("french-manual", text("Manuel", "Un guide de médiation scolaire.", "", "fr")),
+  ]);
+
+  test("a post that the reader can read comes before one that is somewhat better in another language", async () => {
+    expect(await ranked("education", { language: "en" })).toEqual(["english", "french"]);
+    expect(await ranked("education", { language: "fr" })).toEqual(["french", "english"]);
+  });
+  test("a post that is found by its French text counts as readable to an English reader if it has an English one too", async () => {
+    const order = await ranked("médiation scolaire", { language: "en" });
+    expect(order).toEqual(["both", "french-manual"]);
+  });
+  test("title and passage are in the reader's language, although another text has more of the words", async () => {
+    const { documents } = await search({ search: "listening guide scolaire", language: "en" });
+    const hit = documents.find(({ databaseId }) => databaseId === idOf.get("both"))!;
+    expect([hit.title, hit.match?.snippet?.language]).toEqual(["A manual of kindness", "en"]);
+    expect(hit.match?.snippet?.text).toBe("A guide to listening in groups.");
+  });
+});
+
 describe("relevance", () => {
   const filler = "people and places in many countries over the years";
   const { ranked, search, cms, idOf } = useLibrary(() => [

@@ -23,6 +23,10 @@ const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
 /** What a word counts beside the others that the title does not show already. */
 const NEWS = 0.3;
+/** More than a passage's words can come to: a passage in the language of the card stands before all others. */
+const CARD_LANGUAGE = 100;
+/** What must stand together comes before all else. */
+const EXACT = 1_000;
 
 /** A passage that could be shown, and what it stands in. */
 interface Candidate {
@@ -84,7 +88,7 @@ export async function withMatches(
       ...card,
       match: {
         titleMarks: marksIn(card.title, sought.in(card.language)),
-        snippet: snippetOf(best(candidates)),
+        snippet: snippetOf(best(candidates, card.language)),
       },
     };
   });
@@ -97,7 +101,7 @@ function inAbstracts(
   sought: Sought,
 ): { candidates: Candidate[]; isWhole: boolean } {
   const candidates: Candidate[] = [];
-  // The language of the card first, so that it wins where others are no better.
+  // The language of the card first: where it says all, no other is looked at.
   for (const { language, abstract } of rows.toSorted(
     (a, b) => Number(b.language === card.language) - Number(a.language === card.language),
   )) {
@@ -112,7 +116,7 @@ function inAbstracts(
       } as const);
     const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
     if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact))
-      return { candidates: candidate ? [candidate] : [], isWhole: true };
+      return { candidates: candidate ? [...candidates, candidate] : candidates, isWhole: true };
     if (candidate) candidates.push(candidate);
   }
   return { candidates, isWhole: false };
@@ -147,17 +151,17 @@ function newsOf(passage: Passage, title: Holding): number {
   return [...passage.words].filter((word) => !title.words.has(word)).length;
 }
 
-/** The first of the best. */
-function best(candidates: readonly Candidate[]): Candidate | null {
+/** The first of the best, for a card in the language. */
+function best(candidates: readonly Candidate[], language: string): Candidate | null {
+  const rank = ({ passage, news, place }: Candidate) =>
+    (passage.exact ? EXACT : 0) +
+    (place.language === language ? CARD_LANGUAGE : 0) +
+    passage.score +
+    NEWS * news;
   return candidates.reduce<Candidate | null>(
     (before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate),
     null,
   );
-}
-
-/** What must stand together comes before all else. */
-function rank({ passage, news }: Candidate): number {
-  return (passage.exact ? 1_000 : 0) + passage.score + NEWS * news;
 }
 
 function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {

@@ -81,6 +81,7 @@ export class Catalogue {
     maxSize: TERM_MARKS_MAX_BYTES,
     sizeCalculation: (marks) => marks.length + 1,
   });
+  private readonly languageMarks = new Map<string, Uint8Array>();
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
@@ -185,6 +186,21 @@ export class Catalogue {
           break;
         }
       }
+    }
+    return marks;
+  }
+
+  /** Marks by slot which posts have a text in the language, a BCP 47 tag. Kept until a post changes. */
+  markLanguage(language: string): Uint8Array {
+    const index = this.languages.indexOf(language);
+    let marks = this.languageMarks.get(language);
+    if (!marks) {
+      marks = new Uint8Array(this.size);
+      if (index >= 0)
+        for (let entry = 0; entry <= this.lastEntry; entry++)
+          if (this.entryLanguages[entry] === index && this.entrySlots[entry]! >= 0)
+            marks[this.entrySlots[entry]!] = 1;
+      this.languageMarks.set(language, marks);
     }
     return marks;
   }
@@ -349,6 +365,7 @@ export class Catalogue {
     this.latestRanks = null;
     this.version++;
     this.termMarks.clear();
+    this.languageMarks.clear();
     this.entryCounts.fill(0);
     for (let id = 0; id <= this.lastEntry; id++)
       if (this.entrySlots[id]! >= 0) this.entryCounts[this.entryReadings[id]!]!++;

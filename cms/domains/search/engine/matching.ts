@@ -12,8 +12,13 @@ import {
 } from "./query-words";
 import { type Impacts, rarity } from "./relevance";
 
-/** Entries in the language of the page come before equally good ones in another. Ours. */
+/** Of a post's texts, the one in the language of the page counts more than an equally good one in another. Chosen: a little. */
 const OWN_LANGUAGE_FACTOR = 1.1;
+/**
+ * What a post's score is multiplied by if it has a text in the language of the page, whichever of its texts was found:
+ * readers should see what they can read first. Measured, docs/benchmarks.md, "Languages of the first results".
+ */
+const READABLE_FACTOR = 3;
 /** What a title gains that is made of the query's words and nothing else. Measured, docs/benchmarks.md. */
 const TITLE_COVERAGE_BONUS = 1;
 /** What a text gains that holds all words, wherever they stand. Measured, docs/benchmarks.md. */
@@ -317,6 +322,9 @@ export function bestByPost(
     scores[slot] = score;
     complete[slot] = isComplete;
   }
+  const readable = catalogue.markLanguage(language);
+  for (let slot = 0; slot < catalogue.size; slot++)
+    if (readable[slot] === 1) scores[slot]! *= READABLE_FACTOR;
   const byRarity = words
     .map((word, index) => ({ word, rarity: rarities[index]! }))
     .sort((a, b) => b.rarity - a.rarity);

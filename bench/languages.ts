@@ -1,0 +1,85 @@
+import { sql } from "kysely";
+import { EXIT, runCommand } from "../cms/cli/command";
+import { type Language, LANGUAGES } from "../cms/contract/languages";
+import { SearchRequest } from "../cms/contract/search";
+import type { Db } from "../cms/db/client";
+import { ANONYMOUS } from "../cms/domains/actor";
+import { printTable } from "./table";
+
+/** Results of a first page. */
+const FIRST = 10;
+/** More results than a search of a library of the size meant here has. */
+const POSTS_MAX = 1_000_000;
+/** Names of terms that are searched for in each language, those with most public posts first. */
+const SEARCHES = 60;
+
+/**
+ * `npm run bench:languages`: how many of the first ten results a visitor can read, over the library in DATA_DIR or
+ * DATABASE_URL. Searches, by relevance and in each language, for the names of the terms that most posts have; "readable" is
+ * the share of the first ten that exist in the visitor's language, beside the share of all results that do; "first" is how
+ * often the first result does.
+ */
+export async function main(): Promise<number> {
+  return runCommand("The benchmark of languages", async ({ services: { search }, database }) => {
+    const rows = [];
+    for (const language of LANGUAGES) {
+      const readable = await postsIn(database.db, language);
+      const shares = { first: [] as number[], ten: [] as number[], all: [] as number[] };
+      for (const name of await commonNames(database.db, language)) {
+        const request = SearchRequest.parse({
+          language,
+          search: name,
+          sort_by: "Relevance",
+          page_size: FIRST,
+        });
+        const { documents } = await search.search(ANONYMOUS, request);
+        if (documents.length < FIRST) continue;
+        const { ids } = await search.searchAll(ANONYMOUS, request, POSTS_MAX);
+        shares.first.push(share([documents[0]!.databaseId], readable));
+        shares.ten.push(
+          share(
+            documents.map(({ databaseId }) => databaseId),
+            readable,
+          ),
+        );
+        shares.all.push(share(ids, readable));
+      }
+      rows.push({
+        language,
+        searches: shares.ten.length,
+        first: percent(shares.first),
+        readable: percent(shares.ten),
+        "of all": percent(shares.all),
+      });
+    }
+    printTable(rows);
+    return EXIT.fine;
+  });
+}
+
+/** Ids of the posts that have a text in the language. */
+async function postsIn(db: Db, language: Language): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom("post_translations")
+    .select("post_id")
+    .where("language", "=", language)
+    .execute();
+  return new Set(rows.map(({ post_id }) => post_id));
+}
+
+async function commonNames(db: Db, language: Language): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select n.name from post_terms p
+    join terms t on t.id = p.term_id and t.taxonomy in ('topics', 'keywords')
+    join term_translations n on n.term_id = t.id and n.language = ${language}
+    group by n.name order by count(*) desc, n.name limit ${SEARCHES}::int`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const share = (ids: readonly number[], readable: ReadonlySet<number>): number =>
+  ids.filter((id) => readable.has(id)).length / ids.length;
+
+function percent(shares: readonly number[]): string {
+  if (shares.length === 0) return "–";
+  return `${((100 * shares.reduce((sum, each) => sum + each, 0)) / shares.length).toFixed(0)} %`;
+}
