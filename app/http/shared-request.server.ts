@@ -1,3 +1,4 @@
+import { searchMemory } from "../features/search/remembered-search.server";
 import { startLanguage } from "../i18n/start-language.server";
 import { choicesOf } from "../middleware/visitor";
 import { encodingOf, isCompressible } from "./compression.server";
@@ -13,6 +14,7 @@ export interface SharedRequest {
 
 /** The only path that answers by the browser's languages, as a page and as the router's data. */
 const START_PAGE = /^\/(_root\.data|_\.data)?$/;
+const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
 /** Of those who have an account, or want one: never the same for all. */
 const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?account(\/|$)/;
 
@@ -28,7 +30,8 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
     !isRead ||
     previewed ||
     ACCOUNT_PAGES.test(pathname) ||
-    hasSealedCookie(request.headers.get("Cookie"))
+    hasSealedCookie(request.headers.get("Cookie")) ||
+    searchMemory(request)
   )
     return null;
 
@@ -44,6 +47,8 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
   headers.set("Cookie", cookies);
   for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
     headers.delete(name);
+  // What follows from the page before is known: see `searchMemory`.
+  if (SEARCH_PAGE.test(pathname)) headers.delete("Referer");
   return {
     key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,
     request: new Request(request.url, { headers }),

@@ -56,6 +56,30 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search$/);
     });
 
+    test("what the visitor reads and how it is laid out hold for the next search, until taken back", async ({
+      page,
+    }) => {
+      await open(page, "/search", script);
+      const mine = page.getByRole("link", { name: /^In my language/ });
+      const promised = (await mine.innerText()).replace(/\D/g, "");
+      await mine.click();
+      await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
+      await page.getByRole("link", { name: "Compact" }).click();
+      await expect(page).toHaveURL(/language=en&layout=compressed/);
+
+      await page.goto("/");
+      await page.getByRole("main").getByRole("searchbox").fill("children");
+      await page.getByRole("main").getByRole("searchbox").press("Enter");
+      await expect(page).toHaveURL(/q=children&language=en&layout=compressed/);
+      await expect(page.locator(".compact")).toBeVisible();
+      await page.getByRole("link", { name: "Remove filter: English" }).click();
+      await expect(page).toHaveURL(/q=children&layout=compressed/);
+
+      await page.goto("/topics");
+      await page.getByRole("main").locator('a[href*="topic=education"]').first().click();
+      await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
+    });
+
     test("years in the wrong order are put right", async ({ page }) => {
       await page.goto("/search?from=2024&to=2020");
       await expect(page.getByRole("link", { name: "Remove filter: 2020–2024" })).toBeVisible();

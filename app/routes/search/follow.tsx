@@ -1,17 +1,35 @@
+import { contentLanguageOf } from "#contract/languages";
 import { useTranslation } from "react-i18next";
 import { feedPath } from "~/features/feeds/feed-path";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
-import { looksInternally, type SearchState } from "~/features/search/search-state";
+import { looksInternally, searchPath, toggle } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
+import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
+import type { ResultsData } from "./search.server";
 
-/** How to hear of what is new for a search: by mail, or in a reader of feeds, which tells of nothing internal. */
-export function Follow({ state }: { state: SearchState }) {
+/**
+ * What else to do with results: see those in the visitor's language alone, or hear of new ones, by mail or in a reader of
+ * feeds, which tells of nothing internal.
+ */
+export function Follow({
+  data: { state, inMyLanguage },
+}: {
+  data: Pick<ResultsData, "state" | "inMyLanguage">;
+}) {
   const { t } = useTranslation("search");
   const language = useLanguage();
   return (
     <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere *:inline-block lg:leading-6 print:hidden">
+      {inMyLanguage > 0 ? (
+        <Link
+          to={searchPath(toggle(state, "language", contentLanguageOf(language)))}
+          preventScrollReset
+        >
+          {t("mine", { results: inMyLanguage })}
+        </Link>
+      ) : null}
       <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>
       {looksInternally(state) ? null : (
         <a href={localisedPath(feedPath(state), language)} rel="nofollow">

@@ -31,9 +31,12 @@ import { type LateData, loadSearch, type ResultsData, type SearchData } from "./
 import { ApplyButton, LayoutSwitch, SortField } from "./toolbar";
 import { type Search, useSearch } from "./use-search";
 import { keepBehindDialog } from "~/features/dialogs/dialog-location";
+import { rememberSearch } from "~/middleware/remember-search";
 export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["search", "cards", "suggestions"] };
+
+export const middleware: Route.MiddlewareFunction[] = [rememberSearch];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const found = await loadSearch(
@@ -150,7 +153,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {data.summary ? <p>{data.summary}</p> : null}
           <Notices data={data} />
           <Chips data={data} className="mb-4" />
-          {data.total > 0 ? <Follow state={data.state} /> : null}
+          {data.total > 0 ? <Follow data={data} /> : null}
           {data.staff && data.total > 0 ? <ExportRow state={data.state} /> : null}
           {data.total > 0 && data.didYouMean ? (
             <DidYouMean state={data.state} other={data.didYouMean} />

@@ -71,6 +71,8 @@ export interface ResultsData {
   facets: Facet[];
   years: Histogram | null;
   chosen: ChosenTerm[];
+  /** How many results are in the visitor's language; 0 where that is all of them, or asked for already. */
+  inMyLanguage: number;
   meta: PageText;
   failed?: Failure;
 }
@@ -176,6 +178,7 @@ async function loadResults(
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
     chosen,
+    inMyLanguage: inLanguage(answer, state, content.language),
     meta: {
       title: subject ? t("titleOf", { subject }) : t("title"),
       description: summary ?? t("description"),
@@ -185,6 +188,11 @@ async function loadResults(
       robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,
     },
   };
+}
+
+function inLanguage({ facets, count }: SearchAnswer, { lists }: SearchState, language: string) {
+  const found = facets?.languages?.find(({ slug }) => slug === language)?.count ?? 0;
+  return lists.language || found === count ? 0 : found;
 }
 
 async function loadFacet(

@@ -1,0 +1,94 @@
+import { z } from "zod";
+import { languageOfPath, localisedPath, withoutLanguage } from "~/i18n/paths";
+import { readCookie } from "~/middleware/cookies";
+import {
+  hasWords,
+  LAYOUTS,
+  parseSearch,
+  searchPath,
+  type SearchState,
+  SORTS,
+  withParam,
+} from "./search-state";
+
+/** A session cookie: layout, order and whether results are in the visitor's language alone, a word each with dots between them. */
+export const SEARCH_COOKIE = "search";
+
+const MINE = "mine";
+const ANY = "any";
+/** The order of a search without words. */
+const DEFAULT_SORT = "latest";
+
+/** What a visitor chose in an earlier search of this session. */
+const Remembered = z.tuple([z.enum(LAYOUTS), z.enum(SORTS), z.enum([MINE, ANY])]);
+type Remembered = z.infer<typeof Remembered>;
+const NOTHING: Remembered = ["normal", DEFAULT_SORT, ANY];
+
+/** What is to happen before a search is answered: the visitor goes on to another address, or the cookie gets a new value. */
+export type SearchMemory = { location: string } | { cookie: string } | null;
+
+/**
+ * Compares the address of a search with what the visitor chose earlier in this session. Null means that the search is
+ * answered as it is, as are those that come from another site or a bookmark: an address that somebody was sent shows what
+ * its sender saw.
+ *
+ * - A search that begins elsewhere on the site goes on to the same search with the earlier choices.
+ * - A search that was changed on the search page itself is what is remembered from then on.
+ */
+export function searchMemory(request: Request): SearchMemory {
+  const { method, headers } = request;
+  const url = new URL(request.url);
+  if (method !== "GET" || headers.get("Sec-Purpose")?.startsWith("prefetch")) return null;
+  const pathname = url.pathname.replace(/\.data$/, "");
+  const from = pageOnSite(headers.get("Referer"), url);
+  if (!from || withoutLanguage(pathname) !== "/search") return null;
+
+  const language = languageOfPath(pathname);
+  const { state } = parseSearch(url.searchParams);
+  const remembered = rememberedBy(headers.get("Cookie"));
+  const changesSearch =
+    withoutLanguage(from.pathname).startsWith("/search") &&
+    parseSearch(from.searchParams).state.q === state.q;
+  if (changesSearch) {
+    const next = choicesOf(state, language, remembered);
+    return next.join() === remembered.join() ? null : { cookie: next.join(".") };
+  }
+  const path = searchPath(withChoices(state, url.searchParams, language, remembered));
+  return path === searchPath(state) ? null : { location: localisedPath(path, language) };
+}
+
+/** The page of this site that a request comes from; null for another site's page, or none. */
+function pageOnSite(referrer: string | null, { host }: URL): URL | null {
+  if (!referrer || !URL.canParse(referrer)) return null;
+  const from = new URL(referrer);
+  return from.host === host ? from : null;
+}
+
+function rememberedBy(cookies: string | null): Remembered {
+  const words = readCookie(cookies, SEARCH_COOKIE)?.split(".");
+  return Remembered.safeParse(words).data ?? NOTHING;
+}
+
+/** What an address says of the choices. Words are ordered by relevance unless something else is chosen, so that tells nothing of other searches. */
+function choicesOf(state: SearchState, language: string, [, sortBefore]: Remembered): Remembered {
+  return [
+    state.layout,
+    state.sort ?? (hasWords(state) ? sortBefore : DEFAULT_SORT),
+    state.lists.language?.join() === language ? MINE : ANY,
+  ];
+}
+
+/** A search with the choices that its address leaves open. A new text is ordered by relevance (specification, section 4). */
+function withChoices(
+  state: SearchState,
+  params: URLSearchParams,
+  language: string,
+  [layout, sort, languages]: Remembered,
+): SearchState {
+  let next = state;
+  if (!params.has("layout")) next = withParam(next, "layout", layout);
+  if (!params.has("sort") && !hasWords(state)) next = withParam(next, "sort", sort);
+  if (languages === MINE && !state.lists.language)
+    next = { ...next, lists: { ...next.lists, language: [language] } };
+  return next;
+}
