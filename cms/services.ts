@@ -117,6 +117,10 @@ import {
   createTaxonomiesService,
   type TaxonomiesService,
 } from "./domains/taxonomies/taxonomies.service";
+import {
+  createTermPagesService,
+  type TermPagesService,
+} from "./domains/term-pages/term-pages.service";
 import { createTermsDesk, type TermsDesk } from "./domains/taxonomies/terms-desk.service";
 import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
 import { createFileChecks } from "./domains/uploads/checks/check-file";
@@ -184,6 +188,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   spotlight: SpotlightService;
   subscriptions: SubscriptionsService;
   taxonomies: TaxonomiesService;
+  termPages: TermPagesService;
   termsDesk: TermsDesk;
   /** For jobs: draws what posts look like. */
   thumbnails: ThumbnailsService;
@@ -464,6 +469,7 @@ export async function createServices(
     spotlight: createSpotlightService({ db, taxonomies, now }),
     subscriptions,
     taxonomies,
+    termPages: createTermPagesService({ db, taxonomies, now }),
     termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
     textVersions: createTextVersionsService(db),
     thumbnails: createThumbnailsService({ db, storage, ...drawing, logger }),

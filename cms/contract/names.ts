@@ -67,6 +67,14 @@ export type Taxonomy = (typeof TAXONOMIES)[number];
 /** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
 export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
 
+/** Taxonomies whose terms have a page of their own: a heading, a description, figures and picks above the results. */
+export const TERM_PAGE_TAXONOMIES: readonly Taxonomy[] = [
+  "topics",
+  "keywords",
+  "countries",
+  "publishers",
+];
+
 /** Taxonomies whose terms have a code of a standard: UN M49, ISO 3166-1 alpha-2, ISO 639 or SPDX. */
 export const CODED_TAXONOMIES: readonly Taxonomy[] = [
   "countries",

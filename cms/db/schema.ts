@@ -98,6 +98,12 @@ export interface TermTranslationsTable {
   description: string;
 }
 
+export interface TermPicksTable {
+  term_id: number;
+  post_id: number;
+  position: number;
+}
+
 export interface PostTermsTable {
   post_id: number;
   term_id: number;
@@ -938,6 +944,7 @@ export interface Database {
   post_translations: PostTranslationsTable;
   terms: TermsTable;
   term_translations: TermTranslationsTable;
+  term_picks: TermPicksTable;
   former_term_slugs: FormerTermSlugsTable;
   post_terms: PostTermsTable;
   authors: AuthorsTable;

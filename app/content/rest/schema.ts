@@ -2148,6 +2148,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/terms/{type}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page of a term says: its description, its newest post, editor's picks
+         * @description `newest` is when the newest document, article or toolkit was added. Figures of its posts come with a search that is narrowed by the term.
+         */
+        get: operations["getTermsTypeSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/terms/{id}/picks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For editors: the posts that are chosen for the page of a term */
+        get: operations["getDeskTermsIdPicks"];
+        /** For editors: replaces the posts that are chosen for the page of a term, in this order */
+        put: operations["putDeskTermsIdPicks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/terms": {
         parameters: {
             query?: never;
@@ -6217,6 +6255,113 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getTermsTypeSlug: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses";
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        description: string;
+                        language: string;
+                        /** Format: date-time */
+                        newest: string | null;
+                        picks: components["schemas"]["Card"][];
+                    };
+                };
+            };
+        };
+    };
+    getDeskTermsIdPicks: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        posts: {
+                            databaseId: number;
+                            /** @enum {string} */
+                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
+                            title: string;
+                            language: string;
+                            link: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    putDeskTermsIdPicks: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: string;
+                    post_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        posts: {
+                            databaseId: number;
+                            /** @enum {string} */
+                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
+                            title: string;
+                            language: string;
+                            link: string;
+                        }[];
+                    };
+                };
             };
         };
     };

@@ -29,6 +29,10 @@ export const mergePath = (id: number, query: { search?: string; into?: number } 
     ...(query.into !== undefined && { into: String(query.into) }),
   });
 
+/** Choosing the posts that the page of the term shows first. */
+export const picksPath = (id: number, search = "") =>
+  pathWith(`${TERMS_PATH}/${id}/picks`, search ? { search } : {});
+
 /** Which terms are in view; all of it is in the address. */
 export interface TermsPlace {
   taxonomy: Taxonomy;

@@ -265,6 +265,17 @@ export const conditionsOf = (state: SearchState): SearchState => ({
   page: 1,
 });
 
+/** Parameters whose terms have a page of their own (`TERM_PAGE_TAXONOMIES`): the search for one of them and nothing else. */
+const TERM_PAGE_PARAMS = ["topic", "keyword", "country", "publisher"] as const;
+export type TermPageParam = (typeof TERM_PAGE_PARAMS)[number];
+
+/** The term that a search is for, whatever its order and layout; null if it is for anything else, or more than one. */
+export function soleTerm(state: SearchState): { param: TermPageParam; slug: string } | null {
+  const [entry, ...others] = searchEntries(conditionsOf(state));
+  const param = TERM_PAGE_PARAMS.find((one) => one === entry?.[0]);
+  return entry && param && others.length === 0 ? { param, slug: entry[1] } : null;
+}
+
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
 /** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
 export function withoutFilters(state: SearchState): SearchState {

@@ -14,9 +14,9 @@ import type { ResultsData } from "./search.server";
  * feeds, which tells of nothing internal.
  */
 export function Follow({
-  data: { state, inMyLanguage },
+  data: { state, inMyLanguage, head },
 }: {
-  data: Pick<ResultsData, "state" | "inMyLanguage">;
+  data: Pick<ResultsData, "state" | "inMyLanguage" | "head">;
 }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function Follow({
           {t("mine", { results: inMyLanguage })}
         </Link>
       ) : null}
-      <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>
+      {head ? null : <NewsletterLink to={newsletterPath(state)}>{t("follow")}</NewsletterLink>}
       {looksInternally(state) ? null : (
         <a href={localisedPath(feedPath(state), language)} rel="nofollow">
           {t("feed")}

@@ -46,6 +46,8 @@ describe("LatestResults", () => {
     facets: [],
     years: null,
     chosen: [],
+    head: null,
+    inMyLanguage: 0,
     meta: { title: "", description: "", path: "/search" },
   };
   const failing = () => Promise.reject(new Error("no line"));
@@ -67,6 +69,8 @@ describe("LatestResults", () => {
       state: EMPTY_SEARCH,
       staff: false,
       chosen: [],
+      head: null,
+      inMyLanguage: 0,
       meta: { title: "late", description: "", path: "/search?q=a" },
     };
     latest.keep(shown);

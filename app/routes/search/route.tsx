@@ -6,6 +6,7 @@ import { Notice } from "~/components/notice";
 import { Tabs } from "~/components/tabs";
 import { contentContext, visitorContext } from "~/contexts";
 import { parseSearch, RESOURCE_TYPES, searchPath, withParam } from "~/features/search/search-state";
+import { TermHead } from "./term-head";
 import { SkipLink } from "~/features/shell/skip-link";
 import { loadedMeta } from "~/features/shell/site-meta";
 import { usePagePath } from "~/features/shell/use-page-path";
@@ -121,8 +122,10 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const said = useAnnouncement(data);
   // The order is a field of the same form.
   const hasFilters = data.facets.length > 0 || data.total > 0;
+  const Total = data.head ? "h2" : "h1";
   return (
     <>
+      {data.head ? <TermHead head={data.head} data={data} /> : null}
       <TypeTabs data={data} />
 
       <div className="search-grid mt-4 grid grid-cols-[minmax(0,1fr)_auto] grid-rows-[auto_auto] items-center gap-x-3 gap-y-4 max-[18rem]:grid-cols-[100%] lg:mt-8 lg:grid-cols-[18.75rem_1fr_auto_auto] lg:grid-rows-[auto_1fr] lg:gap-y-3 lg:has-[.compact]:grid-cols-[16.25rem_1fr_auto_auto] print:block">
@@ -132,9 +135,9 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
         {hasFilters ? <ApplyButton /> : null}
         {data.total > 0 ? (
           <>
-            <h1 className="t-h1-results lg:[grid-area:1/2]">
+            <Total className="t-h1-results lg:[grid-area:1/2]">
               {t("results", { count: data.total })}
-            </h1>
+            </Total>
 
             <LayoutSwitch search={search} />
           </>

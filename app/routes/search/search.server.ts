@@ -1,9 +1,11 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
+import type { Card } from "#contract/shared";
 import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
+import { getTermPage } from "~/content/term-pages.server";
 import { leadingFile } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
 import { chosenNames } from "~/features/search/chosen-names.server";
@@ -19,8 +21,10 @@ import {
   searchPath,
   searchRequest,
   type SearchState,
+  soleTerm,
   taxonomyOf,
   TERM_PARAMS,
+  type TermPageParam,
   type TermParam,
   withPage,
 } from "~/features/search/search-state";
@@ -71,10 +75,26 @@ export interface ResultsData {
   facets: Facet[];
   years: Histogram | null;
   chosen: ChosenTerm[];
+  /** What the page of one topic, keyword, country or publisher says above its results; null for other searches. */
+  head: TermHeadData | null;
   /** How many results are in the visitor's language; 0 where that is all of them, or asked for already. */
   inMyLanguage: number;
   meta: PageText;
   failed?: Failure;
+}
+
+/** What a search for one term alone opens with. */
+export interface TermHeadData {
+  param: TermPageParam;
+  name: string;
+  description: string;
+  /** Language of the description. */
+  language: string;
+  /** How many languages the results are in. */
+  languages: number;
+  /** When the newest was added; an ISO date and time. */
+  newest: string | null;
+  picks: Card[];
 }
 
 /** What was asked for, when the content system stopped the search. */
@@ -149,13 +169,26 @@ async function loadResults(
   parsed: ParsedSearch,
   staff: boolean,
 ): Promise<ResultsData> {
-  const answer = await searchDocuments(content, searchRequest(parsed.state));
+  const term = soleTerm(parsed.state);
+  const [answer, page] = await Promise.all([
+    searchDocuments(content, searchRequest(parsed.state)),
+    term && getTermPage(content, taxonomyOf(term.param), term.slug),
+  ]);
   const renamed = withPresentSlugs(parsed.state, answer);
   if (renamed) throw redirect(localisedPath(searchPath(renamed), content.language), 301);
   const { known: state, left } = withoutUnknown(parsed.state, answer);
   const chosen = chosenTerms(answer);
   const t = i18nOf(content.language).getFixedT(null, "search");
   const summary = searchSummary(state, chosen, content.language);
+  const head: TermHeadData | null = term &&
+    page && {
+      ...page,
+      param: term.param,
+      languages: answer.facets?.languages?.filter(({ count }) => count > 0).length ?? 0,
+      picks: page.picks.map((card) =>
+        slim(card, { ...state, layout: "compressed" }, content.language),
+      ),
+    };
   const subject = [
     state.q,
     state.lists.exact?.[0],
@@ -178,14 +211,15 @@ async function loadResults(
     facets: facetsOf(answer),
     years: histogramOf(answer.years),
     chosen,
+    head,
     inMyLanguage: inLanguage(answer, state, content.language),
     meta: {
-      title: subject ? t("titleOf", { subject }) : t("title"),
-      description: summary ?? t("description"),
+      title: head?.name ?? (subject ? t("titleOf", { subject }) : t("title")),
+      description: head?.description || (summary ?? t("description")),
       path: searchPath(state),
       feed: looksInternally(state) ? undefined : feedPath(state),
-      // One address of the search is enough for other search engines; links on all of them may be followed.
-      robots: searchEntries(state).length > 0 ? "noindex,follow" : undefined,
+      // The bare search and the pages of terms are enough for search engines; links on all others may be followed.
+      robots: searchEntries(state).length > (head ? 1 : 0) ? "noindex,follow" : undefined,
     },
   };
 }

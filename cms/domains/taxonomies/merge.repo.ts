@@ -25,6 +25,9 @@ export async function moveTerm(trx: Db, from: number, into: number): Promise<voi
   await sql`
     insert into newsletter_followed (subscription_id, term_id) select subscription_id, ${into}::int from newsletter_followed where term_id = ${from} order by id
     on conflict (subscription_id, term_id) do nothing`.execute(trx);
+  await sql`
+    insert into term_picks (term_id, post_id, position) select ${into}::int, post_id, 1000 + position from term_picks where term_id = ${from}
+    on conflict (term_id, post_id) do nothing`.execute(trx);
   await trx.updateTable("terms").set({ parent_id: into }).where("parent_id", "=", from).execute();
   await trx
     .updateTable("former_term_slugs")

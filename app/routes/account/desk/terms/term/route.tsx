@@ -1,6 +1,7 @@
-import { Merge, Trash2 } from "lucide-react";
+import { Merge, Star, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "#contract/errors";
+import { TERM_PAGE_TAXONOMIES } from "#contract/names";
 import { isTermUsed } from "#contract/term-rules";
 import type { DeskTerm } from "#contract/terms-desk";
 import { Button, buttonClass } from "~/components/button";
@@ -15,6 +16,7 @@ import { loadParents, readTermForm, termRefusal } from "~/features/desk/term-for
 import { TermUsesList } from "~/features/desk/term-uses";
 import {
   mergePath,
+  picksPath,
   readTermDone,
   TERM_DONE_ID,
   termPath,
@@ -103,6 +105,12 @@ export default function Term({
         <ContentLink to={link} className={buttonClass()}>
           {t("see")}
         </ContentLink>
+        {TERM_PAGE_TAXONOMIES.includes(taxonomy) ? (
+          <Link to={picksPath(databaseId)} className={buttonClass()}>
+            <Star size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("picks")}
+          </Link>
+        ) : null}
         <Link to={mergePath(databaseId)} className={buttonClass()}>
           <Merge size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("merge")}

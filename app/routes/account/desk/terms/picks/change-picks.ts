@@ -1,0 +1,19 @@
+/** What a button of the page does with one post. */
+export const PICK_VERBS = ["add", "remove", "up", "down"] as const;
+type PickVerb = (typeof PICK_VERBS)[number];
+
+/** The value of a button: what it does, and the post. */
+export const pickValue = (verb: PickVerb, postId: number): string => `${verb} ${postId}`;
+
+/** The posts after a button was pressed; the same list where the value means nothing for it. */
+export function changePicks(picks: readonly number[], value: unknown): number[] {
+  const [, verb, id] = /^(add|remove|up|down) (\d{1,9})$/.exec(String(value)) ?? [];
+  const postId = Number(id);
+  const at = picks.indexOf(postId);
+  if (verb === "add") return at < 0 ? [...picks, postId] : [...picks];
+  if (verb === undefined || at < 0) return [...picks];
+  const others = picks.filter((pick) => pick !== postId);
+  if (verb === "remove") return others;
+  const to = Math.max(0, verb === "up" ? at - 1 : at + 1);
+  return [...others.slice(0, to), postId, ...others.slice(to)];
+}

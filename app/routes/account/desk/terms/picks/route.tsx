@@ -1,0 +1,186 @@
+import { ArrowDown, ArrowUp, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { TERM_PICKS_MAX } from "#contract/limits";
+import { Button } from "~/components/button";
+import { orNotFound } from "~/content/client.server";
+import { getTermPicks, saveTermPicks } from "~/content/term-pages.server";
+import { getDeskTerm } from "~/content/terms-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
+import { DeskFilters } from "~/features/desk/desk-list";
+import { DeskPage } from "~/features/desk/desk-page";
+import { findPosts } from "~/features/desk/find-posts.server";
+import { FoundRow } from "~/features/desk/post-rows";
+import { picksPath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
+import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
+import { WordSearch } from "~/features/review/word-search";
+import { readDatabaseId } from "~/http/database-id.server";
+import { readFormData } from "~/http/form-data.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { Form } from "~/i18n/link";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/route";
+import { changePicks, pickValue } from "./change-picks";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["desk", "desk-terms", "forms"] };
+
+/** The name of the buttons. */
+const CHANGE = "change";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const id = readDatabaseId(params.id);
+  const search = readTermSearch(url.searchParams);
+  const [term, { posts }, found] = await Promise.all([
+    orNotFound(getDeskTerm(content, id)),
+    orNotFound(getTermPicks(content, id)),
+    findPosts(content, "picks", search),
+  ]);
+  const t = i18nOf(content.language).getFixedT(null, "desk-terms");
+  return {
+    term,
+    posts,
+    search,
+    found: found.posts,
+    meta: unlisted(picksPath(id), t("picksTitle", { name: term.name }), t("picksLead")),
+  };
+}
+
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const id = readDatabaseId(params.id);
+  const form = await readFormData(request);
+  try {
+    const { version, posts } = await getTermPicks(content, id);
+    const picks = posts.map(({ databaseId }) => databaseId);
+    await saveTermPicks(content, id, { version, post_ids: changePicks(picks, form.get(CHANGE)) });
+    return seeOther(picksPath(id, readTermSearch(url.searchParams)), content.language);
+  } catch (error) {
+    return refused<Reply>({ result: {}, failure: failureOf(error) });
+  }
+}
+
+/** The posts that the page of a term shows first: each button saves at once. */
+export default function TermPicks({
+  loaderData: { term, posts, search, found },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("desk-terms");
+  const { t: tDesk } = useTranslation("desk");
+  const { databaseId, taxonomy, name } = term;
+  const chosen = new Set(posts.map((post) => post.databaseId));
+  const offered = found.filter((post) => !chosen.has(post.databaseId));
+  const isFull = posts.length >= TERM_PICKS_MAX;
+  const last = posts.length - 1;
+  return (
+    <DeskPage
+      trail={[
+        { to: termsPath({ taxonomy, search: "", page: 1 }), label: t(`taxonomy.${taxonomy}`) },
+        { to: termPath(databaseId), label: name },
+      ]}
+    >
+      <DeskHeading title={t("picksTitle", { name })} dir="auto" />
+      <DeskLead>{t("picksLead")}</DeskLead>
+      <FailureNotice failure={reply?.failure} />
+      <Form
+        method="post"
+        action={picksPath(databaseId, search)}
+        preventScrollReset
+        className="mt-5 max-w-180"
+      >
+        {posts.length === 0 ? (
+          <p className="text-ink-2">{t("picksNone")}</p>
+        ) : (
+          <ol className="border-t-2 border-ink" aria-label={t("picks")}>
+            {posts.map((post, at) => (
+              <FoundRow key={post.databaseId} post={post}>
+                <span className="flex flex-none">
+                  <PickButton
+                    value={pickValue("up", post.databaseId)}
+                    label={tDesk("item.up", { name: post.title })}
+                    isOff={at === 0}
+                  >
+                    <ArrowUp {...ICON} />
+                  </PickButton>
+                  <PickButton
+                    value={pickValue("down", post.databaseId)}
+                    label={tDesk("item.down", { name: post.title })}
+                    isOff={at === last}
+                  >
+                    <ArrowDown {...ICON} />
+                  </PickButton>
+                  <PickButton
+                    value={pickValue("remove", post.databaseId)}
+                    label={tDesk("item.remove", { name: post.title })}
+                  >
+                    <X {...ICON} />
+                  </PickButton>
+                </span>
+              </FoundRow>
+            ))}
+          </ol>
+        )}
+        {isFull ? (
+          <p className="mt-3 text-ink-2">{t("picksFull", { count: TERM_PICKS_MAX })}</p>
+        ) : null}
+        {!isFull && offered.length > 0 ? (
+          <>
+            <h2 className="mt-6 t-title-m">{t("picksFound")}</h2>
+            <ul className="mt-2">
+              {offered.map((post) => (
+                <FoundRow key={post.databaseId} post={post}>
+                  <Button
+                    small
+                    name={CHANGE}
+                    value={pickValue("add", post.databaseId)}
+                    aria-label={t("picksAddNamed", { title: post.title })}
+                  >
+                    {t("picksAdd")}
+                  </Button>
+                </FoundRow>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </Form>
+      {isFull ? null : (
+        <DeskFilters key={search} action={picksPath(databaseId)}>
+          <WordSearch id="picks-search" label={t("picksSearch")} defaultValue={search} />
+          <Button>{t("show")}</Button>
+        </DeskFilters>
+      )}
+      {search && found.length === 0 ? <p role="status">{t("picksNothing")}</p> : null}
+    </DeskPage>
+  );
+}
+
+function PickButton({
+  value,
+  label,
+  isOff = false,
+  children,
+}: {
+  value: string;
+  label: string;
+  isOff?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      name={CHANGE}
+      value={value}
+      aria-label={label}
+      disabled={isOff}
+      className={`${ICON_BUTTON} disabled:opacity-35`}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Topics, keywords, countries and publishers have pages of their own, which editors describe and choose resources for. */
+
+const picks = (page: Page) => page.getByRole("region", { name: "Editor’s picks" });
+
+test("a reader sees what a topic is, its figures, and how to follow it, before the results", async ({
+  page,
+}) => {
+  await page.goto("/search?topic=education");
+  await expect(page.getByRole("heading", { level: 1, name: "Education" })).toBeVisible();
+  await expect(page).toHaveTitle(/^Education/);
+  const results = await page.getByRole("heading", { name: /^\d+ results$/ }).innerText();
+  await expect(
+    page.getByText(new RegExp(`^${results} · \\d languages · newest added on`)),
+  ).toBeVisible();
+  await expect(page.getByRole("link", { name: "Follow: Education" })).toHaveAttribute(
+    "href",
+    "/newsletter?topic=education",
+  );
+  await expectAccessible(page);
+
+  await page.goto("/sv/search?country=kenya&layout=compressed");
+  await expect(page.getByRole("heading", { level: 1, name: "Kenya" })).toBeVisible();
+  // A search for more than the term is a search.
+  await page.goto("/search?country=kenya&q=children");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results?$/);
+});
+
+for (const [script, topic] of [
+  [true, "Participation"],
+  [false, "Emergencies and migration"],
+] as const) {
+  test.describe(script ? "with JavaScript" : "without JavaScript, on a phone", () => {
+    test.use(script ? {} : { ...WITHOUT_JAVASCRIPT, ...PHONE });
+
+    test("an editor describes a topic and chooses what its page shows first", async ({ page }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/terms");
+      await page.getByRole("main").getByRole("link", { name: topic, exact: true }).click();
+      await page
+        .getByRole("group", { name: "English" })
+        .getByLabel("Description")
+        .fill(`What to know of ${topic}.`);
+      await page.getByRole("button", { name: "Save" }).click();
+      await expect(page.getByText("The term is changed.")).toBeVisible();
+
+      await page.getByRole("link", { name: "Editor’s picks" }).click();
+      await expect(page.getByText("Nothing is chosen yet.")).toBeVisible();
+      await page.getByLabel("Find a resource").fill("school");
+      await page.getByRole("button", { name: "Show" }).click();
+      const offers = page.getByRole("main").getByRole("button", { name: /^Add “/ });
+      const titles: string[] = [];
+      for (let picked = 0; picked < 2; picked++) {
+        const name = (await offers.first().getAttribute("aria-label"))!;
+        titles.push(name.slice(5, -1));
+        await offers.first().click();
+        await expect(page.getByRole("button", { name: `Remove: ${titles[picked]}` })).toBeVisible();
+      }
+      await page.getByRole("button", { name: `Move up: ${titles[1]}` }).click();
+      await expect(
+        page.getByRole("list", { name: "Editor’s picks" }).getByRole("listitem").first(),
+      ).toContainText(titles[1]!);
+      await expectAccessible(page);
+
+      await page.getByRole("link", { name: topic, exact: true }).click();
+      await page.getByRole("link", { name: "See it in the library" }).click();
+      await expect(page.getByText(`What to know of ${topic}.`)).toBeVisible();
+      await expect(picks(page).getByRole("heading", { level: 3 })).toHaveText([
+        titles[1]!,
+        titles[0]!,
+      ]);
+      await expectAccessible(page);
+    });
+  });
+}
