@@ -28,6 +28,7 @@ import { contentMiddleware } from "./middleware/content";
 import { invitationKeyMiddleware } from "./middleware/invitation-key";
 import { languageMiddleware } from "./middleware/language";
 import { languageSegmentMiddleware } from "./middleware/language-segment";
+import { redirectsMiddleware } from "./middleware/redirects";
 import { sameOriginMiddleware } from "./middleware/same-origin";
 import { savedMiddleware } from "./middleware/saved";
 import { sessionMiddleware, viewerMiddleware } from "./middleware/session";
@@ -47,6 +48,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   signOnReturnMiddleware,
   viewerMiddleware,
   contentMiddleware,
+  redirectsMiddleware,
   languageSegmentMiddleware,
 ];
 

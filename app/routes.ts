@@ -160,6 +160,7 @@ export default [
       route("account/desk/terms/:id", "routes/account/desk/terms/term/route.tsx"),
       route("account/desk/terms/:id/merge", "routes/account/desk/terms/merge/route.tsx"),
       route("account/desk/terms/:id/picks", "routes/account/desk/terms/picks/route.tsx"),
+      route("account/desk/redirects", "routes/account/desk/redirects/route.tsx"),
       route("account/desk/people", "routes/account/desk/people/route.tsx"),
       route("account/desk/people/new", "routes/account/desk/people/new.tsx"),
       route("account/desk/people/:id", "routes/account/desk/people/person/route.tsx"),

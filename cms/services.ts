@@ -118,6 +118,10 @@ import {
   type TaxonomiesService,
 } from "./domains/taxonomies/taxonomies.service";
 import {
+  createRedirectsService,
+  type RedirectsService,
+} from "./domains/redirects/redirects.service";
+import {
   createTermPagesService,
   type TermPagesService,
 } from "./domains/term-pages/term-pages.service";
@@ -188,6 +192,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   spotlight: SpotlightService;
   subscriptions: SubscriptionsService;
   taxonomies: TaxonomiesService;
+  redirects: RedirectsService;
   termPages: TermPagesService;
   termsDesk: TermsDesk;
   /** For jobs: draws what posts look like. */
@@ -469,6 +474,7 @@ export async function createServices(
     spotlight: createSpotlightService({ db, taxonomies, now }),
     subscriptions,
     taxonomies,
+    redirects: createRedirectsService({ db, now }),
     termPages: createTermPagesService({ db, taxonomies, now }),
     termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
     textVersions: createTextVersionsService(db),

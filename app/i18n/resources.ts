@@ -27,6 +27,7 @@ export interface Resources {
   demonstration: typeof import("../../locales/en/demonstration.json");
   "desk-edit": typeof import("../../locales/en/desk-edit.json");
   "desk-people": typeof import("../../locales/en/desk-people.json");
+  "desk-redirects": typeof import("../../locales/en/desk-redirects.json");
   "desk-site": typeof import("../../locales/en/desk-site.json");
   "desk-terms": typeof import("../../locales/en/desk-terms.json");
   desk: typeof import("../../locales/en/desk.json");

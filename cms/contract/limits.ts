@@ -218,6 +218,10 @@ export const SHUFFLE_SEED_S = 24 * 60 * 60;
 export const FOLLOWED_TERMS_MAX = DOCUMENT_TERMS_MAX;
 /** Items in the spotlight of one language, and the longest text of one. Ours: what people still look through. */
 export const SPOTLIGHT_ITEMS_MAX = 12;
+/** Rows of a page of redirects. */
+export const REDIRECTS_PAGE_SIZE = 50;
+/** Longest address of a redirect in characters. Chosen: browsers and mails bear it. */
+export const REDIRECT_PATH_MAX_CHARS = 1_000;
 /** Posts that editors choose for the page of a term. Chosen: a row of cards. */
 export const TERM_PICKS_MAX = 6;
 export const SPOTLIGHT_TEXT_MAX_CHARS = 600;

@@ -216,6 +216,8 @@ export const DEEDS = [
   "term_removed",
   "menu_changed",
   "spotlight_changed",
+  "redirect_added",
+  "redirect_removed",
   "settings_changed",
   "roles_changed",
   "signed_out",
@@ -234,6 +236,7 @@ export const DEED_SUBJECTS = [
   "term",
   "menu",
   "spotlight",
+  "redirect",
   "settings",
   "user",
 ] as const;

@@ -98,6 +98,17 @@ export interface TermTranslationsTable {
   description: string;
 }
 
+export interface RedirectsTable {
+  id: Generated<number>;
+  /** Of the site, with the language's prefix and without a slash at its end. */
+  path: string;
+  /** The post that had the path before, and the language that it had it in; null where an editor added the redirect. */
+  post_id: number | null;
+  language: string | null;
+  target: string | null;
+  created: Timestamp;
+}
+
 export interface TermPicksTable {
   term_id: number;
   post_id: number;
@@ -945,6 +956,7 @@ export interface Database {
   terms: TermsTable;
   term_translations: TermTranslationsTable;
   term_picks: TermPicksTable;
+  redirects: RedirectsTable;
   former_term_slugs: FormerTermSlugsTable;
   post_terms: PostTermsTable;
   authors: AuthorsTable;

@@ -3,6 +3,7 @@ import { RULE_SENTENCES } from "../contract/account-rules";
 import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { INVALID_FIELDS_MAX } from "../contract/parser-limits.mjs";
+import { REDIRECT_RULE_SENTENCES } from "../contract/redirect-rules";
 import { SITE_RULE_SENTENCES } from "../contract/site-desk-rules";
 import { TERM_RULE_SENTENCES } from "../contract/term-rules";
 import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
@@ -27,6 +28,7 @@ const SENTENCES = {
   ...PROFILE_RULE_SENTENCES,
   ...SITE_RULE_SENTENCES,
   ...TERM_RULE_SENTENCES,
+  ...REDIRECT_RULE_SENTENCES,
 };
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */

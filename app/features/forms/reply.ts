@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import type { Rule } from "#contract/account-rules";
 import type { ErrorCode, FieldChange } from "#contract/errors";
+import type { RedirectRule } from "#contract/redirect-rules";
 import type { SiteRule } from "#contract/site-desk-rules";
 import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
@@ -10,7 +11,14 @@ import type { UploadRule } from "#contract/upload-rules";
  * has for forms (section 5); and a color of the website that could not be read.
  */
 export type Problem =
-  Rule | UploadRule | "email_missing" | "email_specified" | SiteRule | TermRule | "accent_contrast";
+  | Rule
+  | UploadRule
+  | "email_missing"
+  | "email_specified"
+  | SiteRule
+  | TermRule
+  | RedirectRule
+  | "accent_contrast";
 
 /** The status of a page that shows a form again (RFC 9110, 15.5.21). Where the content system is out of reach it is 503. */
 export const REFUSED = 422;

@@ -69,8 +69,6 @@ describe("LatestResults", () => {
       state: EMPTY_SEARCH,
       staff: false,
       chosen: [],
-      head: null,
-      inMyLanguage: 0,
       meta: { title: "late", description: "", path: "/search?q=a" },
     };
     latest.keep(shown);

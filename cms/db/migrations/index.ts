@@ -32,6 +32,7 @@ import * as fileAttempts from "./0031_file_attempts";
 import * as termsChanged from "./0032_terms_changed";
 import * as searchFreshChunks from "./0033_search_fresh_chunks";
 import * as termPicks from "./0036_term_picks";
+import * as redirects from "./0037_redirects";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   "0032_terms_changed": termsChanged,
   "0033_search_fresh_chunks": searchFreshChunks,
   "0036_term_picks": termPicks,
+  "0037_redirects": redirects,
 };

@@ -41,6 +41,8 @@ export function linkOf(
       return desk("menus");
     case "spotlight":
       return desk("spotlight");
+    case "redirect":
+      return desk("redirects");
     case "settings":
       return desk("settings");
     case "message":

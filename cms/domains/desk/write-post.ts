@@ -14,6 +14,7 @@ import {
   type ToolkitBody,
 } from "../posts/bodies";
 import { plainText } from "../posts/markdown";
+import { keepFormerAddresses, presentAddresses } from "../posts/former-addresses";
 import { type PostDraft, savePosts } from "../posts/posts.writer";
 import { slugOf } from "../posts/slugs";
 import { followingTerms } from "../taxonomies/following-terms";
@@ -71,6 +72,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
     .where("source_id", "is", null)
     .execute();
   const texts = await fullTexts(trx, id);
+  const before = await presentAddresses(trx, [id]);
   // Slugs are given: the writer's own way would keep one with a number that the post had before.
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
   const roles = dropdownsOf(content);
@@ -102,6 +104,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
       files: filesOf(post, facts),
     },
   ]);
+  await keepFormerAddresses(trx, before, await presentAddresses(trx, [id]), post.now);
   await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
 
   const chapters = post.type === "toolkit" ? await writeChapters(trx, id, content.chapters) : [];

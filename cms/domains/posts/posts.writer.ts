@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { FileKind, PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
+import { keepFormerAddresses, presentAddresses } from "./former-addresses";
 import { assignSlugs } from "./slugs";
 
 /** A post as a writer hands it in: an import's line, a sample document, later an upload. */
@@ -78,6 +79,7 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
     db,
     drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])),
   );
+  const before = await presentAddresses(db, [...ids.values()]);
   // Before the old rows go: a post keeps its slugs.
   const slugs = await assignSlugs(
     db,
@@ -104,6 +106,7 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
       })),
     ),
   );
+  await keepFormerAddresses(db, before, await presentAddresses(db, [...ids.values()]), new Date());
   await saveTermLinks(
     db,
     drafts.flatMap((draft) =>

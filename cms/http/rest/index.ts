@@ -30,6 +30,7 @@ import { spotlightRoutes } from "./spotlight.routes";
 import { siteRoutes } from "./site.routes";
 import { subscriptionsRoutes } from "./subscriptions.routes";
 import { taxonomiesRoutes } from "./taxonomies.routes";
+import { redirectsRoutes } from "./redirects.routes";
 import { termPagesRoutes } from "./term-pages.routes";
 import { termsDeskRoutes } from "./terms-desk.routes";
 import { toolkitsRoutes } from "./toolkits.routes";
@@ -68,6 +69,7 @@ export function apiRoutes(services: Services) {
   api.route("/", reviewRoutes(services));
   api.route("/", auditRoutes(services));
   api.route("/", siteDeskRoutes(services));
+  api.route("/", redirectsRoutes(services));
   api.route("/", termPagesRoutes(services));
   api.route("/", termsDeskRoutes(services));
   api.route("/", peopleRoutes(services));

@@ -1,0 +1,8 @@
+/** Rules of redirects that both halves apply, each with the sentence that API clients read. Without zod, so that the browser can have them. */
+export const REDIRECT_RULE_SENTENCES = {
+  redirect_path: "The address is a path of this site, such as /page/old-name.",
+  redirect_target: "The target is a path of this site, or an address that begins with https://.",
+  redirect_taken: "This address leads somewhere already. Remove that redirect first.",
+  redirect_circle: "The target leads back to the address.",
+} as const;
+export type RedirectRule = keyof typeof REDIRECT_RULE_SENTENCES;

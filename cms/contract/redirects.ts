@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { isSitePath, isWebAddress } from "./addresses";
+import { PageOfNames } from "./directory";
+import { DIRECTORY_PAGE_MAX, REDIRECT_PATH_MAX_CHARS } from "./limits";
+import { SearchWords } from "./shared";
+
+const Path = z
+  .string()
+  .trim()
+  .max(REDIRECT_PATH_MAX_CHARS)
+  .refine(isSitePath, {
+    params: { rule: "redirect_path" },
+  });
+
+/** `GET /redirects?path=`: where an address without a page leads. */
+export const RedirectQuery = z.object({ path: Path });
+/** A path of the site with the language's prefix, or another site's address; null where it leads nowhere. */
+export const RedirectAnswer = z.object({ target: z.string().nullable() });
+export type RedirectAnswer = z.infer<typeof RedirectAnswer>;
+
+/** `GET /desk/redirects?search=&page=`. */
+export const RedirectsQuery = z.object({
+  search: SearchWords,
+  page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
+});
+export type RedirectsQuery = z.output<typeof RedirectsQuery>;
+
+export const Redirect = z.object({
+  id: z.number().int(),
+  path: z.string(),
+  /** Where it leads now; null while the post is not on the site. */
+  target: z.string().nullable(),
+  /** The site made it itself when a post got another address. */
+  automatic: z.boolean(),
+});
+export type Redirect = z.infer<typeof Redirect>;
+export const RedirectsAnswer = PageOfNames.extend({ redirects: z.array(Redirect) });
+export type RedirectsAnswer = z.infer<typeof RedirectsAnswer>;
+
+/** `POST /desk/redirects`. */
+export const NewRedirect = z.object({
+  path: Path,
+  target: z
+    .string()
+    .trim()
+    .max(REDIRECT_PATH_MAX_CHARS)
+    .refine((value) => isSitePath(value) || isWebAddress(value), {
+      params: { rule: "redirect_target" },
+    }),
+});
+export type NewRedirect = z.infer<typeof NewRedirect>;

@@ -1,0 +1,128 @@
+import { beforeAll, expect, test } from "vitest";
+import { RedirectAnswer, RedirectsAnswer } from "../../cms/contract/redirects";
+import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { answerOf } from "../factories/library";
+import { makePerson, makeVisitor, type Person } from "../factories/people";
+import { buildPost } from "../factories/posts";
+import { useCms } from "../setup/cms";
+
+const cms = useCms();
+let editor: Person, staff: Person, reader: Person, visitor: Person;
+
+beforeAll(async () => {
+  editor = await makePerson(cms(), "redirecteditor", { roles: ["staff_admin"] });
+  staff = await makePerson(cms(), "redirectstaff", { roles: ["staff"] });
+  reader = await makePerson(cms(), "redirectreader");
+  visitor = makeVisitor(cms());
+});
+
+/** Saves an article anew, with a slug by language. */
+const save = (sourceId: string, slugs: Record<string, string>, visibility?: "internal") =>
+  savePosts(cms().database.db, [
+    buildPost({
+      sourceId,
+      type: "article",
+      ...(visibility && { visibility }),
+      translations: Object.entries(slugs).map(([language, slug]) => ({
+        language,
+        slug,
+        title: slug,
+        abstract: "",
+      })),
+    }),
+  ]);
+const leadsTo = async (path: string, person = visitor) =>
+  (
+    await answerOf(
+      await person.call("GET", `/redirects?path=${encodeURIComponent(path)}`),
+      RedirectAnswer,
+    )
+  ).target;
+const add = (person: Person, path: string, target: string) =>
+  person.call("POST", "/desk/redirects", { path, target });
+const list = async (search: string) =>
+  answerOf(await editor.call("GET", `/desk/redirects?search=${search}`), RedirectsAnswer);
+
+test("an address that an article had leads to the one that it has now, in one step, in each language", async () => {
+  await save("moved", { en: "first", sv: "forsta" });
+  expect(await leadsTo("/article/first")).toBeNull();
+  await save("moved", { en: "second", sv: "forsta" });
+  await save("moved", { en: "third", sv: "andra" });
+  expect(await leadsTo("/article/first")).toBe("/article/third");
+  expect(await leadsTo("/article/second/")).toBe("/article/third");
+  expect(await leadsTo("/sv/article/forsta")).toBe("/sv/article/andra");
+  expect(await leadsTo("/article/first/history")).toBe("/article/third/history");
+  expect((await list("/article/first")).redirects).toEqual([
+    expect.objectContaining({ path: "/article/first", target: "/article/third", automatic: true }),
+  ]);
+});
+
+test("an address that another article takes over is that article's", async () => {
+  await save("one", { en: "taken" });
+  await save("one", { en: "given-up" });
+  await save("two", { en: "taken" });
+  expect((await list("/article/taken")).count).toBe(0);
+  // What goes back to its address leaves no redirect from it.
+  await save("two", { en: "elsewhere" });
+  await save("two", { en: "taken" });
+  expect(await leadsTo("/article/elsewhere")).toBe("/article/taken");
+  expect((await list("/article/taken")).redirects.map(({ path }) => path)).not.toContain(
+    "/article/taken",
+  );
+});
+
+test("a language that an article has no more leads to one that it has", async () => {
+  await save("shrunk", { en: "kept", fr: "parti" });
+  await save("shrunk", { en: "kept" });
+  expect(await leadsTo("/fr/article/parti")).toBe("/article/kept");
+});
+
+test("a former address tells visitors nothing of what they may not see", async () => {
+  await save("hidden", { en: "open-name" });
+  const ids = await save("hidden", { en: "secret-name" });
+  await cms()
+    .database.db.updateTable("posts")
+    .set({ removed: new Date() })
+    .where("database_id", "=", ids.get("hidden")!)
+    .execute();
+  expect(await leadsTo("/article/open-name")).toBeNull();
+  expect((await list("open-name")).redirects[0]).toMatchObject({ target: null });
+});
+
+test("editors add redirects, which follow one another, and remove them", async () => {
+  expect((await add(editor, "/campaign", "/old-campaign?from=mail")).status).toBe(204);
+  expect((await add(editor, "/old-campaign/", "https://example.org/campaign")).status).toBe(204);
+  expect(await leadsTo("/campaign")).toBe("https://example.org/campaign");
+  expect(await leadsTo("/campaign/below")).toBeNull();
+  const { redirects } = await list("old-campaign");
+  expect(redirects).toHaveLength(2);
+  for (const { id } of redirects)
+    expect((await editor.call("DELETE", `/desk/redirects/${id}`)).status).toBe(204);
+  expect(await leadsTo("/campaign")).toBeNull();
+  expect((await editor.call("DELETE", `/desk/redirects/${redirects[0]!.id}`)).status).toBe(404);
+});
+
+test("a redirect that leads in a circle, or nowhere safe, or from an address that has one is refused at its field", async () => {
+  expect((await add(editor, "/a", "/b")).status).toBe(204);
+  const refusal = async (path: string, target: string) => {
+    const answer = await add(editor, path, target);
+    return [answer.status, ((await answer.json()) as { rules: object }).rules];
+  };
+  expect(await refusal("/b", "/a")).toEqual([422, { target: "redirect_circle" }]);
+  expect(await refusal("/c", "/c/")).toEqual([422, { target: "redirect_circle" }]);
+  expect(await refusal("/a", "/d")).toEqual([422, { path: "redirect_taken" }]);
+  expect(await refusal("//evil.example", "/d")).toEqual([422, { path: "redirect_path" }]);
+  expect(await refusal("/e", "javascript:alert(1)")).toEqual([422, { target: "redirect_target" }]);
+});
+
+test("nobody but editors sees, adds or removes redirects", async () => {
+  for (const [person, status] of [
+    [visitor, 401],
+    [reader, 403],
+    [staff, 403],
+  ] as const) {
+    expect((await person.call("GET", "/desk/redirects")).status).toBe(status);
+    expect((await add(person, "/f", "/g")).status).toBe(status);
+    expect((await person.call("DELETE", "/desk/redirects/1")).status).toBe(status);
+  }
+});
