@@ -600,6 +600,12 @@ const TABLE: readonly Row[] = [
     body: { version: "another", items: [] },
     expected: [401, 403, 403, 403, 409],
   },
+  { call: "get /desk/fields", expected: FOR_EDITORS },
+  {
+    call: "put /desk/fields",
+    body: { version: "another", fields: [] },
+    expected: [401, 403, 403, 403, 409],
+  },
   { call: "get /desk/settings", expected: FOR_EDITORS },
   {
     call: "put /desk/settings",

@@ -2148,6 +2148,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/desk/fields": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * For editors: the extra fields of documents, with their texts in all languages
+         * @description Forms read the same fields in one language by `GET /fields/documents`.
+         */
+        get: operations["getDeskFields"];
+        /**
+         * For editors: puts a whole list of extra fields in place of another
+         * @description Forms show the fields in this order; neighbours with the same heading and the same terms are a group. A field that is left out is deleted. The answers to it stay with their documents, under its `name`, and belong to a field that is added with the same `name` later.
+         */
+        put: operations["putDeskFields"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/terms": {
         parameters: {
             query?: never;
@@ -2940,6 +2964,8 @@ export interface components {
         DeskSettings: z.output<typeof import("#contract/site-desk").DeskSettings>;
         DeskSettingsSave: z.input<typeof import("#contract/site-desk").DeskSettingsSave>;
         DeskPictureSave: z.input<typeof import("#contract/site-desk").DeskPictureSave>;
+        DeskFieldsAnswer: z.output<typeof import("#contract/extra-fields").DeskFieldsAnswer>;
+        DeskFieldsSave: z.input<typeof import("#contract/extra-fields").DeskFieldsSave>;
         DeskTermsAnswer: z.output<typeof import("#contract/terms-desk").DeskTermsAnswer>;
         DeskTerm: z.output<typeof import("#contract/terms-desk").DeskTerm>;
         NewTerm: z.input<typeof import("#contract/terms-desk").NewTerm>;
@@ -6217,6 +6243,50 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getDeskFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskFieldsAnswer"];
+                };
+            };
+        };
+    };
+    putDeskFields: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeskFieldsSave"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskFieldsAnswer"];
+                };
             };
         };
     };
