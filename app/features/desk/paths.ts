@@ -12,6 +12,7 @@ export const DESK_SECTIONS = [
   { section: "menus", path: `${DESK_PATH}/menus` },
   { section: "spotlight", path: `${DESK_PATH}/spotlight` },
   { section: "terms", path: `${DESK_PATH}/terms` },
+  { section: "fields", path: `${DESK_PATH}/fields` },
   { section: "people", path: `${DESK_PATH}/people` },
   { section: "settings", path: `${DESK_PATH}/settings` },
 ] as const satisfies readonly { section: string; path: string }[];
