@@ -127,7 +127,8 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (!scripted) await fileTitle.fill("The wells, counted");
       await expect(fileTitle).toHaveValue("The wells, counted");
       await submit(page, shown);
-      await page.getByRole("link", { name: contributions.document! }).click();
+      // Without script the document itself is the answer.
+      if (scripted) await page.getByRole("link", { name: contributions.document! }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(`Harbour Press ${unique}`);
       await expect(page.getByRole("main")).toContainText("The wells, counted");
