@@ -15,6 +15,7 @@ import {
   wrongField,
 } from "~/features/desk/field-form.server";
 import { fieldPath, FIELDS_PATH, fieldsPath } from "~/features/desk/fields-paths";
+import { failureOf, refused } from "~/features/forms/read-form.server";
 import { unlisted } from "~/features/metadata/unlisted";
 import { readFormData } from "~/http/form-data.server";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -63,6 +64,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     return to(fieldsPath("changed"));
   } catch (error) {
+    // The form of the field was not sent with it, and stays as it is.
+    if (form.get("intent") === "remove")
+      return refused<FieldReply>({ result: {}, failure: failureOf(error) });
     return fieldRefusal(form, error);
   }
 }
