@@ -105,6 +105,7 @@ import type { SearchEngine } from "./domains/search/search.port";
 import { isPublicSearchType } from "./domains/search/search.policy";
 import { createSearchService, type SearchService } from "./domains/search/search.service";
 import { type ContentVersion, createContentVersion } from "./domains/site/content-version";
+import { createExtraFieldsDesk, type ExtraFieldsDesk } from "./domains/site/extra-fields.service";
 import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service";
 import { createSiteService, type SiteService } from "./domains/site/site.service";
 import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
@@ -186,6 +187,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   searchEngine: SearchEngine;
   site: SiteService;
   siteDesk: SiteDesk;
+  extraFieldsDesk: ExtraFieldsDesk;
   sitemap: SitemapService;
   signOn: SignOnService;
   sizedPictures: SizedPictures;
@@ -468,6 +470,7 @@ export async function createServices(
     searchEngine,
     site,
     sitemap: createSitemapService({ db, now }),
+    extraFieldsDesk: createExtraFieldsDesk({ database, taxonomies, now }),
     siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
     signOn,
     sizedPictures: createSizedPictures(),

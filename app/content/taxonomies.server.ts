@@ -1,3 +1,4 @@
+import { LISTED_TERMS_MAX } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
 import type { ContentClient } from "./client.server";
 
@@ -25,4 +26,12 @@ export function getTerms(
       },
     },
   });
+}
+
+/** All licences to choose one of, also those that no document has yet. */
+export async function listLicenses(
+  content: ContentClient,
+): Promise<{ slug: string; name: string }[]> {
+  const { terms } = await getTerms(content, "licenses", { limit: LISTED_TERMS_MAX });
+  return terms.map(({ slug, name }) => ({ slug, name }));
 }

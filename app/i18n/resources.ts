@@ -26,6 +26,7 @@ export interface Resources {
   dashboard: typeof import("../../locales/en/dashboard.json");
   demonstration: typeof import("../../locales/en/demonstration.json");
   "desk-edit": typeof import("../../locales/en/desk-edit.json");
+  "desk-fields": typeof import("../../locales/en/desk-fields.json");
   "desk-people": typeof import("../../locales/en/desk-people.json");
   "desk-redirects": typeof import("../../locales/en/desk-redirects.json");
   "desk-site": typeof import("../../locales/en/desk-site.json");
@@ -38,6 +39,7 @@ export interface Resources {
   document: typeof import("../../locales/en/document.json");
   errors: typeof import("../../locales/en/errors.json");
   "evaluation-hub": typeof import("../../locales/en/evaluation-hub.json");
+  "extra-fields": typeof import("../../locales/en/extra-fields.json");
   feeds: typeof import("../../locales/en/feeds.json");
   filters: typeof import("../../locales/en/filters.json");
   forms: typeof import("../../locales/en/forms.json");

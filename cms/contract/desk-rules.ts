@@ -128,6 +128,8 @@ export function deskProblems(type: PostType, content: DeskContent): Record<strin
       "year",
     );
   }
+  if (parts.includes("terms"))
+    find((content.terms.licenses ?? []).length > 1, "terms.licenses", "one_license");
   if (parts.includes("chapters")) chapterProblems(content, find);
   if (parts.includes("startHere")) {
     const documents = new Set(content.documents.map(({ databaseId }) => databaseId));

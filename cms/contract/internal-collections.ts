@@ -199,6 +199,8 @@ export const CollectionPostsAnswer = PageOfNames.extend({
   posts: z.array(Piece.extend({ recommended: z.boolean() })),
   /** Pieces in the whole collection; `count` is of those that fit the search. */
   size: z.number().int(),
+  /** How many of those are internal, so that visitors do not see them. Staff alone see internal pieces: for others it is 0. */
+  internal: z.number().int(),
   modified: z.iso.datetime(),
 });
 export type CollectionPostsAnswer = z.infer<typeof CollectionPostsAnswer>;

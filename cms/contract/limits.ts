@@ -148,6 +148,13 @@ export const PROPOSED_TERMS_MAX = 20;
 export const PROPOSED_TERM_MAX_CHARS = 100;
 /** Extra fields with an answer. Ours. */
 export const EXTRA_FIELDS_MAX = 50;
+/** Longest key and longest label of an extra field, and most choices of one. Ours. */
+export const EXTRA_FIELD_KEY_MAX_CHARS = 60;
+export const EXTRA_FIELD_LABEL_MAX_CHARS = 200;
+export const EXTRA_FIELD_CHOICES_MAX = 50;
+/** Largest number, and most digits, that an extra field can ask for: what JavaScript holds exactly. */
+export const EXTRA_FIELD_NUMBER_MAX = 999_999_999_999_999;
+export const EXTRA_FIELD_DIGITS_MAX = 15;
 /** Drafts of one account, for how long after their last change, and how much one may hold. Ours: a month of field work. */
 export const UPLOAD_DRAFTS_MAX = 10;
 /** Forms that were refused are kept beyond those. Ours: a bad evening, and no store for robots. */

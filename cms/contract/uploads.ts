@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BotProof } from "./accounts";
 import type { Rule } from "./account-rules";
+import { EXTRA_FIELD_TYPES } from "./extra-field-rules";
 import { DEFAULT_LANGUAGE } from "./languages";
 import {
   DOCUMENT_ABSTRACT_MAX_CHARS,
@@ -17,7 +18,7 @@ import {
 import { FILE_KINDS, POST_TYPES, SUBMISSION_STATES, TAXONOMIES } from "./names";
 import { ReviewFilter } from "./review";
 import { LanguageCode, TextLanguage, Ticked } from "./shared";
-import { lengthRule, lineOf, textOf } from "./texts";
+import { lengthRule, lineOf, optionalLineOf, textOf } from "./texts";
 import {
   FILE_LANGUAGES,
   type FileLanguage,
@@ -93,6 +94,14 @@ const listOf = <T extends z.ZodType>(item: T, most: number) =>
   );
 const Slugs = listOf(z.string().max(200), DOCUMENT_TERMS_MAX);
 const NewNames = listOf(lineOf(PROPOSED_TERM_MAX_CHARS), PROPOSED_TERMS_MAX);
+/** Names as `NewNames` has them, or lines of one text. */
+const NamesInLines = z.preprocess(
+  (value) =>
+    asList(value).flatMap((one: unknown) =>
+      typeof one === "string" ? one.split(/\r?\n/).filter((line) => line.trim() !== "") : [one],
+    ),
+  NewNames,
+);
 const Files = listOf(FileId, UPLOAD_FILES_MAX);
 
 /** Four digits starting with 1 or 2 (specification, section 5); null for none. */
@@ -115,6 +124,14 @@ const Answers = z
     if (Object.keys(answers).length > EXTRA_FIELDS_MAX) breaks(context, "too_many_values");
   });
 
+/** Titles by the id of their file; empty ones are left out. */
+const FileTitles = z
+  .record(z.string().max(100), optionalLineOf(DOCUMENT_TITLE_MAX_CHARS))
+  .default({})
+  .transform((titles) =>
+    Object.fromEntries(Object.entries(titles).filter(([, title]) => title !== "")),
+  );
+
 /** The facts of a document as the upload form has them; taxonomies are lists of slugs. */
 const Facts = z.object({
   title: z.string().default("").pipe(lineOf(DOCUMENT_TITLE_MAX_CHARS)),
@@ -131,9 +148,17 @@ const Facts = z.object({
   documentKeywords: Slugs,
   documentAuthors: Slugs,
   documentCountries: Slugs,
+  /** One licence, or none. Of staff alone; of others it is left out. */
+  documentLicenses: Slugs.superRefine((slugs, context) => {
+    if (slugs.length > 1) breaks(context, "one_license");
+  }),
   /** Names of keywords and authors that the library does not have yet. Staff see them, and choose which become terms. */
   proposedKeywords: NewNames,
   proposedAuthors: NewNames,
+  /** Names of new publishers, in a form one a line. Of staff alone; of others they are left out. */
+  proposedPublishers: NamesInLines,
+  /** What files are called on the document's page, by their ids. Of staff alone; a file without one has the document's title or its own name. In a form: `fileTitles.{id}`. */
+  fileTitles: FileTitles,
   publication_year: Year,
   /** Statement of findings: of evaluations and assessments always, of others never. */
   sof: z.string().default("").pipe(textOf(UPLOAD_ANSWER_MAX_CHARS)),
@@ -289,12 +314,17 @@ export type SubmissionDecision = z.infer<typeof SubmissionDecision>;
 export const ExtraField = z.object({
   name: z.string(),
   label: z.string(),
-  type: z.enum(["text", "textarea", "select", "radio"]),
+  /** `personal_number`: a Swedish personal identity number. */
+  type: z.enum(EXTRA_FIELD_TYPES),
   value: z.string(),
   default_value: z.string(),
   required: z.boolean(),
   /** Of `select` and `radio`: what is sent, and what is read. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
+  /** Of `number`: its range, both ends included, and how many digits it has. */
+  min: z.number().nullable(),
+  max: z.number().nullable(),
+  digits: z.number().nullable(),
 });
 export type ExtraField = z.infer<typeof ExtraField>;
 
@@ -303,7 +333,7 @@ export const ExtraFieldGroup = z.object({
   taxonomy: z.enum(TAXONOMIES),
   /** Slugs. */
   terms: z.array(z.string()),
-  /** The same in every language; `label` is what is read. */
+  /** The same in every language; `label` is what is read. Both are empty for fields without a heading. */
   name: z.string(),
   label: z.string(),
   fields: z.array(ExtraField),

@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import { RULE_SENTENCES } from "../contract/account-rules";
+import { EXTRA_FIELD_RULE_SENTENCES } from "../contract/extra-field-rules";
 import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { INVALID_FIELDS_MAX } from "../contract/parser-limits.mjs";
@@ -29,6 +30,7 @@ const SENTENCES = {
   ...SITE_RULE_SENTENCES,
   ...TERM_RULE_SENTENCES,
   ...REDIRECT_RULE_SENTENCES,
+  ...EXTRA_FIELD_RULE_SENTENCES,
 };
 
 /** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */

@@ -2,6 +2,7 @@ import { createInstance } from "i18next";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
 import type authorMails from "../../locales/en/author-mails.json";
 import type demonstration from "../../locales/en/demonstration.json";
+import type extraFields from "../../locales/en/extra-fields.json";
 import type invitations from "../../locales/en/invitations.json";
 import type mail from "../../locales/en/mail.json";
 import type newsletterMails from "../../locales/en/newsletter-mails.json";
@@ -15,6 +16,7 @@ import type workbook from "../../locales/en/workbook.json";
 interface Namespaces {
   "author-mails": typeof authorMails;
   demonstration: typeof demonstration;
+  "extra-fields": typeof extraFields;
   invitations: typeof invitations;
   mail: typeof mail;
   "newsletter-mails": typeof newsletterMails;
@@ -35,7 +37,7 @@ export type Translate<N extends Namespace> = (
 ) => string;
 
 const files = import.meta.glob<Record<string, string>>(
-  "../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,invitations,mail,newsletter-mails,newsletter-issue,pack,submissions,usage-table,workbook}.json",
+  "../../locales/{en,es,sv,nl,fr}/{author-mails,demonstration,extra-fields,invitations,mail,newsletter-mails,newsletter-issue,pack,submissions,usage-table,workbook}.json",
   { eager: true, import: "default" },
 );
 

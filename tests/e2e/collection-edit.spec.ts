@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { apiOf } from "./api";
+import { publishInternally } from "./contribution";
 import { expect, expectAccessible, settled, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount } from "./new-account";
 import { type Credentials, SAMPLE_ACCOUNTS, signIn } from "./sign-in";
@@ -22,6 +23,8 @@ const LANGUAGES = {
     private: "Private",
     staff: "Staff only",
     up: /^Move .* up$/,
+    unseen: "Visitors do not see 1 resource of this collection",
+    unseenTag: "Not shown to visitors",
     drag: /^Drag /,
     remove: /^Remove /,
     first: /^Put .* first$/,
@@ -61,6 +64,8 @@ const LANGUAGES = {
     private: "Privat",
     staff: "Endast personal",
     up: /^Flytta .* uppåt$/,
+    unseen: "Besökare ser inte 1 av resurserna i samlingen",
+    unseenTag: "Visas inte för besökare",
     drag: /^Dra /,
     remove: /^Ta bort /,
     first: /^Sätt .* först$/,
@@ -381,6 +386,39 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await otherContext.close();
       },
     );
+
+    test("who opened a collection reads which of its resources visitors do not see, and visitors see none of those", async ({
+      page,
+      request,
+    }) => {
+      const secret = newTitle("Internal wells");
+      const { databaseId } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, {
+        title: secret,
+      });
+      const api = await apiOf(request, SAMPLE_ACCOUNTS.staff);
+      const { documents } = await api("POST", "/search_documents", { page_size: 1 });
+      const { slug } = await api("POST", "/internal_collections", {
+        title: newTitle("Open shelf"),
+        posts: [databaseId, documents[0].databaseId],
+        language,
+      });
+      const path = `${prefix}/collection/${slug}`;
+      await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
+      await expect(rows(page)).toHaveCount(2);
+      // Nobody but its people see a private one: there is nothing to tell.
+      await expect(page.getByText(words.unseen)).toHaveCount(0);
+      await page.getByLabel(words.open).check();
+      await send(page, words.save);
+      await expect(page.getByText(words.unseen)).toBeVisible();
+      await expect(rows(page).filter({ hasText: words.unseenTag })).toHaveCount(1);
+      await expect(rows(page).filter({ hasText: words.unseenTag })).toContainText(secret);
+      await expectAccessibleIf(page);
+
+      await page.context().clearCookies();
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(secret)).toHaveCount(0);
+    });
 
     test("a collection is deleted once its name and loss are read, and restored", async ({
       page,

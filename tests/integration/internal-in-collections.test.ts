@@ -150,6 +150,20 @@ test("nor do its pieces count or weigh anything", async () => {
   expect(await sizes(people.staff)).toEqual([2, 2, 2, 2, 2]);
 });
 
+test("staff hear how many of its pieces are internal and so not for visitors, and nobody else hears of any", async () => {
+  const internal = async (person: Person, query = "") =>
+    (
+      JSON.parse(await text(person, "GET", `/internal_collections/${id}/posts${query}`)) as {
+        internal: number;
+      }
+    ).internal;
+  expect(await internal(people.staff)).toBe(1);
+  // Of the whole collection, whatever a search or a page shows of it.
+  expect(await internal(people.staff, "?search=open&page_size=1")).toBe(1);
+  for (const who of ["visitor", "member", "collaborator"] as const)
+    expect([who, await internal(people[who])]).toEqual([who, 0]);
+});
+
 test("nobody but staff puts one in, moves it, takes it out, or writes about it", async () => {
   const { collaborator } = people;
   const { modified } = JSON.parse(

@@ -600,6 +600,12 @@ const TABLE: readonly Row[] = [
     body: { version: "another", items: [] },
     expected: [401, 403, 403, 403, 409],
   },
+  { call: "get /desk/fields", expected: FOR_EDITORS },
+  {
+    call: "put /desk/fields",
+    body: { version: "another", fields: [] },
+    expected: [401, 403, 403, 403, 409],
+  },
   { call: "get /desk/settings", expected: FOR_EDITORS },
   {
     call: "put /desk/settings",
@@ -978,10 +984,6 @@ describe("every call of the API, as each role", () => {
     };
     // Of an author whom no public work carries, nobody but staff hears.
     await cms().services.taxonomies.recount();
-    await db
-      .insertInto("site_settings")
-      .values({ key: "fields:documents", language: "en", value: "[]" })
-      .execute();
     await saveUser(db, { username: "reader" });
     await saveUser(db, { username: "colleague", roles: ["staff"] });
     await saveUser(db, { username: "editor", roles: ["administrator"] });

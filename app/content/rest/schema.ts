@@ -2148,7 +2148,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/redirects": {
+    "/desk/fields": {
         parameters: {
             query?: never;
             header?: never;
@@ -2156,84 +2156,15 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where an address without a page leads: to what it was the address of, or elsewhere
-         * @description `target` is a path of the site, an address of another site, or null. Redirects that follow one another are answered by the last.
+         * For editors: the extra fields of documents, with their texts in all languages
+         * @description Forms read the same fields in one language by `GET /fields/documents`.
          */
-        get: operations["getRedirects"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/desk/redirects": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** For editors: addresses that lead elsewhere, the newest first, page by page */
-        get: operations["getDeskRedirects"];
-        put?: never;
-        /** For editors: has an address lead elsewhere; a page that has the address comes first */
-        post: operations["postDeskRedirects"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/desk/redirects/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /** For editors: removes a redirect */
-        delete: operations["deleteDeskRedirectsId"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/terms/{type}/{slug}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
+        get: operations["getDeskFields"];
         /**
-         * What the page of a term says: its description, its newest post, editor's picks
-         * @description `newest` is when the newest document, article or toolkit was added. Figures of its posts come with a search that is narrowed by the term.
+         * For editors: puts a whole list of extra fields in place of another
+         * @description Forms show the fields in this order; neighbours with the same heading and the same terms are a group. A field that is left out is deleted. The answers to it stay with their documents, under its `name`, and belong to a field that is added with the same `name` later.
          */
-        get: operations["getTermsTypeSlug"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/desk/terms/{id}/picks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** For editors: the posts that are chosen for the page of a term */
-        get: operations["getDeskTermsIdPicks"];
-        /** For editors: replaces the posts that are chosen for the page of a term, in this order */
-        put: operations["putDeskTermsIdPicks"];
+        put: operations["putDeskFields"];
         post?: never;
         delete?: never;
         options?: never;
@@ -3033,6 +2964,8 @@ export interface components {
         DeskSettings: z.output<typeof import("#contract/site-desk").DeskSettings>;
         DeskSettingsSave: z.input<typeof import("#contract/site-desk").DeskSettingsSave>;
         DeskPictureSave: z.input<typeof import("#contract/site-desk").DeskPictureSave>;
+        DeskFieldsAnswer: z.output<typeof import("#contract/extra-fields").DeskFieldsAnswer>;
+        DeskFieldsSave: z.input<typeof import("#contract/extra-fields").DeskFieldsSave>;
         DeskTermsAnswer: z.output<typeof import("#contract/terms-desk").DeskTermsAnswer>;
         DeskTerm: z.output<typeof import("#contract/terms-desk").DeskTerm>;
         NewTerm: z.input<typeof import("#contract/terms-desk").NewTerm>;
@@ -6148,12 +6081,12 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "redirect_added" | "redirect_removed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
+                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
                 by?: number;
                 from?: string;
                 until?: string;
                 search?: string;
-                subject?: "contribution" | "collection" | "author" | "message" | "post" | "file" | "term" | "menu" | "spotlight" | "redirect" | "settings" | "user";
+                subject?: "contribution" | "collection" | "author" | "message" | "post" | "file" | "term" | "menu" | "spotlight" | "settings" | "user";
                 subject_id?: number;
                 page?: number;
             };
@@ -6313,11 +6246,9 @@ export interface operations {
             };
         };
     };
-    getRedirects: {
+    getDeskFields: {
         parameters: {
-            query: {
-                path: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -6330,47 +6261,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        target: string | null;
-                    };
+                    "application/json": components["schemas"]["DeskFieldsAnswer"];
                 };
             };
         };
     };
-    getDeskRedirects: {
-        parameters: {
-            query?: {
-                search?: string;
-                page?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        count: number;
-                        page: number;
-                        pages: number;
-                        redirects: {
-                            id: number;
-                            path: string;
-                            target: string | null;
-                            automatic: boolean;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    postDeskRedirects: {
+    putDeskFields: {
         parameters: {
             query?: never;
             header?: never;
@@ -6379,125 +6275,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    path: string;
-                    target: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done; no body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    deleteDeskRedirectsId: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done; no body */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getTermsTypeSlug: {
-        parameters: {
-            query?: {
-                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-            };
-            header?: never;
-            path: {
-                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses";
-                slug: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        name: string;
-                        description: string;
-                        language: string;
-                        /** Format: date-time */
-                        newest: string | null;
-                        picks: components["schemas"]["Card"][];
-                    };
-                };
-            };
-        };
-    };
-    getDeskTermsIdPicks: {
-        parameters: {
-            query?: {
-                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        version: string;
-                        posts: {
-                            databaseId: number;
-                            /** @enum {string} */
-                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
-                            title: string;
-                            language: string;
-                            link: string;
-                        }[];
-                    };
-                };
-            };
-        };
-    };
-    putDeskTermsIdPicks: {
-        parameters: {
-            query?: {
-                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    version?: string;
-                    post_ids: number[];
-                };
+                "application/json": components["schemas"]["DeskFieldsSave"];
             };
         };
         responses: {
@@ -6507,17 +6285,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        version: string;
-                        posts: {
-                            databaseId: number;
-                            /** @enum {string} */
-                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
-                            title: string;
-                            language: string;
-                            link: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["DeskFieldsAnswer"];
                 };
             };
         };

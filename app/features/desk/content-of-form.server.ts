@@ -58,6 +58,7 @@ const PostForm = z.object({
   byStaff: Ticked,
   peerReviewed: Ticked,
   statementOfFindings: Text,
+  extra: z.record(z.string(), Text).catch({}),
   image: Text,
   imageAlt: Text,
   curator: Text,
@@ -126,6 +127,8 @@ export function contentOfForm(form: FormData, before: DeskContent, part: FormPar
       byStaff: sent.byStaff,
       peerReviewed: sent.peerReviewed,
       statementOfFindings: sent.statementOfFindings,
+      // Answers to fields that the form did not show stay as they were.
+      extra: withoutEmpty({ ...before.extra, ...sent.extra }),
       image: sent.image || null,
       files: sent.files.map(fileOf),
       chapters: chaptersOf(sent.chapters, before.chapters, language),
@@ -136,6 +139,9 @@ export function contentOfForm(form: FormData, before: DeskContent, part: FormPar
     ...(parts.includes("image") && { imageAlt: sent.imageAlt }),
   };
 }
+
+const withoutEmpty = (answers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ""));
 
 /** Which rows of chapters were sent, by their keys in the browser: it learns where each is saved. */
 export const chapterKeys = (form: FormData): string[] =>

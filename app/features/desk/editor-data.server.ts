@@ -3,7 +3,8 @@ import { DESK_PARTS, DESK_TAXONOMIES, isWritten, NO_TEXTS } from "#contract/desk
 import { isLanguage, LANGUAGES } from "#contract/languages";
 import { searchFieldOf } from "#contract/upload-rules";
 import { type ContentClient, inLanguage, orNotFound } from "~/content/client.server";
-import { getTaxonomies } from "~/content/taxonomies.server";
+import { listLicenses } from "~/content/taxonomies.server";
+import { listExtraFields } from "~/content/uploads.server";
 import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadTerms } from "~/features/uploads/terms/terms.server";
 import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
@@ -66,7 +67,9 @@ export async function loadEditor(
   const isOfTerms = TERM_FIELD_NAMES.some((name) => name === list);
   const hasTerms =
     part.chapter === null && (DESK_PARTS[post.type] as readonly string[]).includes("terms");
-  const [terms, taxonomies, found] = await Promise.all([
+  const hasExtra =
+    part.chapter === null && (DESK_PARTS[post.type] as readonly string[]).includes("extra");
+  const [terms, licenses, found, groups] = await Promise.all([
     hasTerms
       ? loadTerms(
           content,
@@ -76,8 +79,9 @@ export async function loadEditor(
           ),
         )
       : null,
-    hasTerms ? getTaxonomies(content, ["licenses"]) : null,
+    hasTerms ? listLicenses(content) : [],
     list && !isOfTerms ? findPosts(content, list, words) : null,
+    hasExtra ? listExtraFields(content) : [],
   ]);
   return {
     head: headOf(post),
@@ -88,7 +92,8 @@ export async function loadEditor(
     posts: post.posts,
     files: post.files,
     terms,
-    licenses: (taxonomies?.licenses ?? []).map(({ slug, name }) => ({ slug, name })),
+    groups,
+    licenses,
     found,
     outcome: readOutcome(query),
   };

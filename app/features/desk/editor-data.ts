@@ -1,4 +1,5 @@
 import type { DeskContent, DeskPost } from "#contract/desk";
+import type { ExtraFieldGroup } from "#contract/uploads";
 import type { TermFieldsData } from "~/features/uploads/terms/field-term";
 import type { FormPart } from "./editor-form";
 import type { DeskHead, Outcome } from "./desk-reply";
@@ -27,6 +28,8 @@ export interface EditorData {
   /** For types that have terms. */
   terms: TermFieldsData | null;
   licenses: { slug: string; name: string }[];
+  /** All extra fields; which are shown follows from the terms. */
+  groups: ExtraFieldGroup[];
   /** What was looked for without script. */
   found: FoundPosts | null;
   outcome: Outcome | null;

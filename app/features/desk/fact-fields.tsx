@@ -1,11 +1,13 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { DESK_TAXONOMIES } from "#contract/desk-rules";
 import { DOCUMENT_TERMS_MAX, YEAR_MAX, YEAR_MIN } from "#contract/limits";
-import { CheckboxRow, FieldGroup, TextArea, TextField } from "~/components/field";
+import { CheckboxRow, FieldGroup, SelectField, TextArea, TextField } from "~/components/field";
 import { TermField } from "~/features/uploads/terms/term-field";
-import type { TermFieldName } from "~/features/uploads/terms/field-term";
+import type { FieldTerm, TermFieldName } from "~/features/uploads/terms/field-term";
 import { TERM_FIELD_OF } from "./editor-form";
+import { ExtraAnswers } from "./extra-answers";
 import { useEditor } from "./editor-context";
 import { INTENT, intentValue } from "./intents";
 import { fieldId } from "./problem-place";
@@ -13,7 +15,15 @@ import { fieldId } from "./problem-place";
 /** What is the same in all languages: terms, year, people, marks. `has` says which parts the type has. */
 export function FactFields({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("desk-edit");
-  const { fields, problem } = useEditor();
+  const { fields, problem, data } = useEditor();
+  const [chosen, setChosen] = useState(() =>
+    Object.fromEntries(
+      DESK_TAXONOMIES.map((taxonomy) => [
+        TERM_FIELD_OF[taxonomy],
+        data.content.terms[taxonomy] ?? [],
+      ]),
+    ),
+  );
   const line = (name: "curator" | "publicationYear", type: "text" | "number") => ({
     ...getInputProps(fields[name], { type }),
     label: t(`part.${name}`),
@@ -27,7 +37,14 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
   const ticked = (["recommended", "byStaff", "peerReviewed"] as const).filter(has);
   return (
     <>
-      {has("terms") ? <TermFields /> : null}
+      {has("terms") ? (
+        <TermFields
+          onChange={(name, terms) =>
+            setChosen((before) => ({ ...before, [name]: terms.map(({ slug }) => slug) }))
+          }
+        />
+      ) : null}
+      {has("extra") ? <ExtraAnswers chosen={chosen} /> : null}
       {has("publicationYear") ? (
         <TextField
           {...line("publicationYear", "number")}
@@ -61,7 +78,11 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
 }
 
 /** Terms, each taxonomy in the way that the upload form has it; new ones are made where terms are. */
-function TermFields() {
+function TermFields({
+  onChange,
+}: {
+  onChange: (name: TermFieldName, chosen: readonly FieldTerm[]) => void;
+}) {
   const { t } = useTranslation("desk-edit");
   const {
     data: { content, terms, licenses },
@@ -75,17 +96,14 @@ function TermFields() {
     const chosen = content.terms[taxonomy] ?? [];
     if (taxonomy === "licenses") {
       return (
-        <FieldGroup key={name} id={common.id} legend={common.label} error={common.error}>
+        <SelectField key={name} {...common} name={name} defaultValue={chosen[0] ?? ""}>
+          <option value="">{t("license.none")}</option>
           {licenses.map(({ slug, name: label }) => (
-            <CheckboxRow
-              key={slug}
-              name={name}
-              value={slug}
-              defaultChecked={chosen.includes(slug)}
-              label={label}
-            />
+            <option key={slug} value={slug}>
+              {label}
+            </option>
           ))}
-        </FieldGroup>
+        </SelectField>
       );
     }
     const field = name as TermFieldName;
@@ -96,6 +114,7 @@ function TermFields() {
           name={field}
           data={terms[field]}
           isClosed
+          onChange={(terms) => onChange(field, terms)}
           findAction={action}
           findValue={{ name: INTENT, value: intentValue({ verb: "find", list: name }) }}
         />

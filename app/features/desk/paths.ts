@@ -13,6 +13,7 @@ export const DESK_SECTIONS = [
   { section: "spotlight", path: `${DESK_PATH}/spotlight` },
   { section: "terms", path: `${DESK_PATH}/terms` },
   { section: "redirects", path: `${DESK_PATH}/redirects` },
+  { section: "fields", path: `${DESK_PATH}/fields` },
   { section: "people", path: `${DESK_PATH}/people` },
   { section: "settings", path: `${DESK_PATH}/settings` },
 ] as const satisfies readonly { section: string; path: string }[];

@@ -2,13 +2,15 @@ import type { SubmissionResult } from "@conform-to/react";
 import type { Rule } from "#contract/account-rules";
 import type { ErrorCode, FieldChange } from "#contract/errors";
 import type { RedirectRule } from "#contract/redirect-rules";
+import type { ExtraFieldRule } from "#contract/extra-field-rules";
 import type { SiteRule } from "#contract/site-desk-rules";
 import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
 
 /**
  * What is wrong with a field: a rule of the contract, or one of its rules about email in the words that the specification
- * has for forms (section 5); and a color of the website that could not be read.
+ * has for forms (section 5); a color of the website that could not be read; and what an extra field's form alone knows, which has
+ * numbers as texts and words of choices in lines.
  */
 export type Problem =
   | Rule
@@ -18,7 +20,10 @@ export type Problem =
   | SiteRule
   | TermRule
   | RedirectRule
-  | "accent_contrast";
+  | ExtraFieldRule
+  | "accent_contrast"
+  | "field_number"
+  | "field_choice_labels";
 
 /** The status of a page that shows a form again (RFC 9110, 15.5.21). Where the content system is out of reach it is 503. */
 export const REFUSED = 422;

@@ -10,6 +10,9 @@ const field = (name: string, label: string, choices: ExtraField["choices"] = [])
   default_value: "",
   required: false,
   choices,
+  min: null,
+  max: null,
+  digits: null,
 });
 const groups = [
   {

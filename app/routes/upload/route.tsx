@@ -27,7 +27,9 @@ export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-export const handle = { i18n: ["upload", "upload-files", "terms", "contributions", "forms"] };
+export const handle = {
+  i18n: ["upload", "upload-files", "terms", "extra-fields", "contributions", "forms"],
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

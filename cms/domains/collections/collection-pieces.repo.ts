@@ -32,6 +32,15 @@ export async function countPieces(db: Db, sight: Sight, id: number): Promise<num
   return rows[0]!.count;
 }
 
+/** How many of some posts are internal. The caller has made sure that the reader may see them. */
+export async function countInternal(db: Db, postIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from posts where visibility = 'internal' and database_id = any(${[...postIds]}::int[])`.execute(
+    db,
+  );
+  return rows[0]!.count;
+}
+
 /** The notes of some pieces, by post; those without one are left out. */
 export async function findNotes(
   db: Db,

@@ -36,6 +36,7 @@ import type { Desk } from "./collection-desk";
 import { claimInvites } from "./collection-people.repo";
 import {
   appendPieces,
+  countInternal,
   countPieces,
   deletePiece,
   findNotes,
@@ -308,16 +309,17 @@ export function createInternalCollectionsService({
         page,
         page_size,
       );
-      const [cards, notes] = await Promise.all([
+      const [cards, notes, internal] = await Promise.all([
         loadCards(db, taxonomies, sight, rows, language),
         findNotes(db, id, rows),
+        countInternal(db, pieces),
       ]);
       const posts = cards.map((card) => ({
         ...card,
         note: notes.get(card.databaseId) ?? "",
         recommended: recommended.includes(card.databaseId),
       }));
-      return { ...place, posts, size: pieces.length, modified: modified.toISOString() };
+      return { ...place, posts, size: pieces.length, internal, modified: modified.toISOString() };
     },
 
     async create(actor, { title, description, private: isPrivate, staffOnly, language, posts }) {

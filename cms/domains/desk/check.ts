@@ -1,9 +1,15 @@
 import type { DeskContent } from "../../contract/desk";
-import { DESK_TAXONOMIES, deskProblems, type DeskRule } from "../../contract/desk-rules";
+import {
+  DESK_PARTS,
+  DESK_TAXONOMIES,
+  deskProblems,
+  type DeskRule,
+} from "../../contract/desk-rules";
 import { DEFAULT_LANGUAGE, LANGUAGES, UNLISTED_LANGUAGES } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { FAQ_SLUG, languageOrder } from "../posts/language";
+import { checkAnswers } from "../uploads/extra-fields";
 import {
   type KnownFile,
   knownFiles,
@@ -105,6 +111,12 @@ export async function problemsOf(
     "image",
     "not_picture",
   );
+
+  if (DESK_PARTS[type].includes("extra")) {
+    // Documents of before a field was there lack its answer, and can still be put right.
+    const answers = await checkAnswers(db, content.extra, content.terms, { mustBeGiven: false });
+    for (const [path, rule] of Object.entries(answers.problems)) find(true, path, rule);
+  }
 
   const before = postsIn(live);
   for (const { path, ids } of postLists(content))

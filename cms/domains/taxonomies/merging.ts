@@ -2,6 +2,7 @@ import { AppError } from "../../contract/errors";
 import type { MergePreview } from "../../contract/terms-desk";
 import type { Db } from "../../db/client";
 import { haveTwoOwners, mergeAuthors } from "../authors/merging";
+import { renameInFields } from "../site/extra-fields";
 import { renameOnDesk } from "../desk/renamed-terms";
 import { renameInForms } from "../uploads/merged-terms";
 import { addTexts, countBoth, moveTerm } from "./merge.repo";
@@ -45,6 +46,7 @@ export const merging: Merging = {
     await moveTerm(trx, from.id, into.id);
     await addTexts(trx, from.id, into.id);
     await renameInForms(trx, from.taxonomy, from.slug, into.slug);
+    await renameInFields(trx, from.taxonomy, from.slug, into.slug);
     await renameOnDesk(trx, from.taxonomy, from.slug, into.slug);
     if (from.taxonomy === "authors") await mergeAuthors(trx, { from: from.id, into: into.id }, now);
     await updateTerm(trx, into.id, {

@@ -19,6 +19,7 @@ import type { Jobs } from "../../jobs/jobs.port";
 import { stableId } from "../../platform/ids";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
+import { renameInFields } from "../site/extra-fields";
 import { lockPresentDrafts, moveBases, renameOnDesk } from "../desk/renamed-terms";
 import { pickTranslation } from "../posts/language";
 import { slugOf } from "../posts/slugs";
@@ -256,6 +257,7 @@ export function createTermsDesk({
           await saveFormerSlug(trx, before, id);
           // Another term may be given the slug: what waits goes on meaning this one.
           await renameInForms(trx, before.taxonomy, before.slug, columns.slug);
+          await renameInFields(trx, before.taxonomy, before.slug, columns.slug);
           await renameOnDesk(trx, before.taxonomy, before.slug, columns.slug);
         }
         await updateTerm(trx, id, { ...columns, modified: at });

@@ -1,6 +1,5 @@
-import { sql } from "kysely";
-import { z } from "zod";
 import type { Rule } from "../../contract/account-rules";
+import { answerProblem } from "../../contract/extra-field-rules";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { Taxonomy } from "../../contract/names";
 import {
@@ -10,27 +9,20 @@ import {
   REFERENCE_STUDY_FIELD,
   type UploadRule,
 } from "../../contract/upload-rules";
-import { ExtraFieldGroup } from "../../contract/uploads";
+import type { ExtraFieldGroup } from "../../contract/uploads";
 import type { Db } from "../../db/client";
-import { languageOrder } from "../posts/language";
+import { groupsOf, readFields } from "../site/extra-fields";
 
 /** The form whose extra fields an upload has. */
 export const UPLOAD_FORM = "documents";
-/** Setting of the site under which the extra fields of a form stand, by language. */
-const settingOf = (form: string) => `fields:${form}`;
 
-/** The extra fields of a form in a language or its fallback; null for a form that has none. A setting of the wrong shape throws: the operator wrote it. */
+/** The extra fields of a form in a language or its fallback; null for a form that can have none. */
 export async function readExtraFields(
   db: Db,
   form: string,
   language: Language,
 ): Promise<ExtraFieldGroup[] | null> {
-  const { rows } = await sql<{ value: unknown }>`
-    select value from site_settings where key = ${settingOf(form)}
-    order by array_position(${languageOrder(language)}::text[], language), language limit 1`.execute(
-    db,
-  );
-  return rows[0] ? z.array(ExtraFieldGroup).parse(rows[0].value) : null;
+  return form === UPLOAD_FORM ? groupsOf(await readFields(db), language) : null;
 }
 
 export interface CheckedAnswers {
@@ -40,18 +32,24 @@ export interface CheckedAnswers {
   problems: Record<string, Rule | UploadRule>;
 }
 
-/** Checks the answers of an upload whose terms are chosen: what is required, what is a choice, and the rules of ethics. */
+interface AnswerCheck {
+  /** Where false, what must be given in an upload may be missing. What is given is held to the same rules. */
+  mustBeGiven: boolean;
+}
+
+/** Checks the answers of a document whose terms are chosen: what is required, what each kind of field takes, and the rules of ethics. */
 export async function checkAnswers(
   db: Db,
   given: Record<string, string>,
   chosen: Partial<Record<Taxonomy, readonly string[]>>,
+  check: AnswerCheck = { mustBeGiven: true },
 ): Promise<CheckedAnswers> {
-  const groups = (await readExtraFields(db, UPLOAD_FORM, DEFAULT_LANGUAGE)) ?? [];
+  const groups = groupsOf(await readFields(db), DEFAULT_LANGUAGE);
   const asked = groups.filter((group) =>
     group.terms.some((slug) => chosen[group.taxonomy]?.includes(slug)),
   );
   const checked: CheckedAnswers = { answers: {}, problems: {} };
-  for (const group of asked) checkGroup(group, given, checked);
+  for (const group of asked) checkGroup(group, given, checked, check);
   return checked;
 }
 
@@ -59,19 +57,17 @@ function checkGroup(
   { name: groupName, fields }: ExtraFieldGroup,
   given: Record<string, string>,
   { answers, problems }: CheckedAnswers,
+  { mustBeGiven }: AnswerCheck,
 ): void {
   const isEthics = groupName === ETHICS_GROUP;
-  for (const { name, required, choices } of fields) {
+  for (const field of fields) {
+    const { name, required } = field;
     const answer = given[name] ?? "";
     const path = `extra.${name}`;
     if (answer !== "") answers[name] = answer;
-    if (answer === "" && required) problems[path] = "blank";
-    else if (
-      answer !== "" &&
-      choices.length > 0 &&
-      !choices.some((choice) => choice.value === answer)
-    )
-      problems[path] = "choice";
+    const problem = answerProblem(field, answer);
+    if (answer === "" && required && mustBeGiven) problems[path] = "blank";
+    else if (problem) problems[path] = problem;
     else if (isEthics && answer === ETHICS_NO) problems[path] = "ethics_no";
   }
   const isOfOthers = fields.some(({ name }) => given[name] === ETHICS_OF_OTHERS);

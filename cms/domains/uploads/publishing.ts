@@ -23,6 +23,7 @@ export const TERM_FIELDS = {
   documentCountries: "countries",
   documentPublishers: "publishers",
   documentAuthors: "authors",
+  documentLicenses: "licenses",
 } as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
 
 /** A document that is about to be. Its files are the library's already. */
@@ -35,6 +36,7 @@ export interface NewDocument {
   /** Names that become terms. */
   newKeywords: readonly string[];
   newAuthors: readonly string[];
+  newPublishers: readonly string[];
 }
 
 /** Makes documents out of what was handed in. */
@@ -85,10 +87,11 @@ export function createPublishing({
   }
 
   return {
-    async write(trx, tree, { sourceId, fields, byStaff, files, newKeywords, newAuthors }, now) {
+    async write(trx, tree, { sourceId, fields, byStaff, files, ...names }, now) {
       const made = await saveNewTerms(trx, tree, fields.language, {
-        keywords: newKeywords,
-        authors: newAuthors,
+        keywords: names.newKeywords,
+        authors: names.newAuthors,
+        publishers: names.newPublishers,
       });
       const ids = await savePosts(trx, [
         {
@@ -105,19 +108,19 @@ export function createPublishing({
           translations: [
             { language: fields.language, title: fields.title, abstract: fields.abstract },
           ],
-          terms: [
+          terms: eachOnce([
             ...termsOf(
               tree,
               fields,
               files.map(({ language }) => language),
             ),
             ...made,
-          ],
+          ]),
           files: files.map(({ id, name, kind, language }) => ({
             fileId: id,
             language,
             kind,
-            title: titleOf(name, fields.title, files.length),
+            title: fields.fileTitles[id] || titleOf(name, fields.title, files.length),
           })),
         },
       ]);
@@ -167,12 +170,21 @@ function termsOf(
   ];
 }
 
+/** Terms without those that come twice: chosen, and proposed under another spelling. */
+function eachOnce(
+  terms: readonly { taxonomy: Taxonomy; slug: string }[],
+): { taxonomy: Taxonomy; slug: string }[] {
+  return [
+    ...new Map(terms.map((term) => [`${term.taxonomy}/${term.slug}`, term] as const)).values(),
+  ];
+}
+
 /** Makes terms of names, in the language that they were written in too; one that there is already is taken as it is. */
 async function saveNewTerms(
   trx: Db,
   tree: TermTree,
   language: string,
-  names: Record<"keywords" | "authors", readonly string[]>,
+  names: Record<"keywords" | "authors" | "publishers", readonly string[]>,
 ): Promise<{ taxonomy: Taxonomy; slug: string }[]> {
   const drafts = Object.entries(names).flatMap(([taxonomy, list]) =>
     list.map((name) => ({

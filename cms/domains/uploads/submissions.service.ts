@@ -101,6 +101,14 @@ interface Checked {
   agreed: Agreement;
 }
 
+/** What is so in every form of people who are no staff: they upload for everybody (specification, section 4). */
+const NOT_OF_STAFF = {
+  externalUse: true,
+  documentLicenses: [],
+  proposedPublishers: [],
+  fileTitles: {},
+} satisfies Partial<SubmissionFields>;
+
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
   const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
 
@@ -113,9 +121,8 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   ): Promise<Checked> {
     const { fields, files } = await checkForm(deps, actor, input, kept);
     await botCheck.check(input.botCheck);
-    // People who are no staff upload for everybody (specification, section 4).
     return {
-      fields: isStaff(actor) ? fields : { ...fields, externalUse: true },
+      fields: isStaff(actor) ? fields : { ...fields, ...NOT_OF_STAFF },
       files,
       agreed: await consents.agreement("upload", shownIn),
     };
@@ -169,6 +176,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
           files,
           newKeywords: fields.proposedKeywords,
           newAuthors: fields.proposedAuthors,
+          newPublishers: fields.proposedPublishers,
         },
         now(),
       );
@@ -411,6 +419,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
                   files,
                   newKeywords: decision.newKeywords,
                   newAuthors: decision.newAuthors,
+                  newPublishers: [],
                 },
                 at,
               )

@@ -7,6 +7,7 @@ import { citationsRoutes } from "./citations.routes";
 import { collectionsRoutes } from "./collections.routes";
 import { deskRoutes } from "./desk.routes";
 import { documentsRoutes } from "./documents.routes";
+import { extraFieldsRoutes } from "./extra-fields.routes";
 import { exportsRoutes } from "./exports.routes";
 import { internalCollectionsRoutes } from "./internal-collections.routes";
 import { internalTrackingRoutes } from "./internal-tracking.routes";
@@ -71,6 +72,7 @@ export function apiRoutes(services: Services) {
   api.route("/", siteDeskRoutes(services));
   api.route("/", redirectsRoutes(services));
   api.route("/", termPagesRoutes(services));
+  api.route("/", extraFieldsRoutes(services));
   api.route("/", termsDeskRoutes(services));
   api.route("/", peopleRoutes(services));
   api.route("/", signOnRoutes(services));

@@ -203,6 +203,7 @@ function pieceRoutes({ internalCollections }: Pick<Services, "internalCollection
             page: 1,
             pages: 1,
             size: 1,
+            internal: 0,
             modified: exampleModified,
           }),
           ...errors("invalid_input", "not_found"),

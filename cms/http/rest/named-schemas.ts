@@ -59,6 +59,7 @@ export {
   FileVersion,
   Tombstone,
 } from "../../contract/documents";
+export { DeskFieldsAnswer, DeskFieldsSave } from "../../contract/extra-fields";
 export { ErrorBody } from "../../contract/errors";
 export { FileText } from "../../contract/file-text";
 export {

@@ -30,6 +30,8 @@ const FILE_LISTS: ReadonlySet<string> = new Set(
 /** Fields that stand at the top of a form and below another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
+/** Of a file of the form, by its id. */
+const TITLE_PREFIX = "fileTitles.";
 
 /** Largest form that is read to its end: all files that one account may have under way, and the fields. */
 const FORM_MAX_BYTES = UPLOADS_AT_ONCE_MAX_BYTES + UPLOAD_FIELDS_MAX_BYTES;
@@ -189,15 +191,19 @@ class FormFields {
   toJson(): Record<string, unknown> {
     const plain = new Map<string, unknown>();
     const extra = new Map<string, unknown>();
+    const fileTitles = new Map<string, unknown>();
     const botCheck = new Map<string, unknown>();
     for (const [name, values] of this.lists) {
       const value = values.length > 1 || FILE_LISTS.has(name) ? values : values[0];
       if (name.startsWith(EXTRA_PREFIX)) extra.set(name.slice(EXTRA_PREFIX.length), value);
+      else if (name.startsWith(TITLE_PREFIX))
+        fileTitles.set(name.slice(TITLE_PREFIX.length), value);
       else (PROOF_FIELDS.has(name) ? botCheck : plain).set(name, value);
     }
     return {
       ...Object.fromEntries(plain),
       extra: Object.fromEntries(extra),
+      ...(fileTitles.size > 0 && { fileTitles: Object.fromEntries(fileTitles) }),
       botCheck: Object.fromEntries(botCheck),
     };
   }

@@ -5,18 +5,21 @@ import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
 import { FileAction } from "./file-action";
+import { FileTitle, type FileTitles } from "./file-title";
 import { useStateWords } from "./state-words";
 import { rowFacts } from "./upload-row";
 
 interface FileChoiceProps {
   name: string;
   files: readonly IncomingFile[];
+  /** What staff have called files; undefined for others, who cannot. */
+  titles: FileTitles;
   /** Where a file's button sends the form, which is kept meanwhile. */
   removeAction: (file: string) => string;
 }
 
 /** Without script: the files that are there. One whose box is not ticked is left out; one that was refused has none. */
-export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
+export function FileChoice({ name, files, titles, removeAction }: FileChoiceProps) {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
   const words = useStateWords();
@@ -54,6 +57,9 @@ export function FileChoice({ name, files, removeAction }: FileChoiceProps) {
               />
             )}
             <Duplicates of={file.duplicates} className="ms-8.5" />
+            {titles && file.state !== "refused" ? (
+              <FileTitle file={file} titles={titles} className="ms-8.5 mb-2" />
+            ) : null}
             {isRemovable(file) ? (
               <p className="actions">
                 <FileAction

@@ -8,12 +8,15 @@ import { useLanguage } from "~/i18n/language";
 import { Duplicates } from "./duplicates";
 import { FileAction } from "./file-action";
 import { useStateWords } from "./state-words";
-import { canTryAgain, type RowState, type UploadRow } from "./upload-row";
+import { FileTitle, type FileTitles } from "./file-title";
+import { canTryAgain, isInForm, type RowState, type UploadRow } from "./upload-row";
 import type { Uploads } from "./uploads";
 
 interface FileListProps {
   rows: readonly UploadRow[];
   uploads: Pick<Uploads, "pause" | "resume">;
+  /** What staff have called files; nothing where people cannot. */
+  titles?: FileTitles;
   onRemove: (key: string) => void;
 }
 
@@ -31,7 +34,12 @@ export function FileList({ rows, ...rest }: FileListProps) {
 }
 
 /** One file on its way: its name, how far it is, and what can be done with it. */
-function FileRow({ row, uploads, onRemove }: Omit<FileListProps, "rows"> & { row: UploadRow }) {
+function FileRow({
+  row,
+  uploads,
+  titles,
+  onRemove,
+}: Omit<FileListProps, "rows"> & { row: UploadRow }) {
   const { t } = useTranslation("upload-files");
   const { key, name, size, sent, state } = row;
   const isWrong = WRONG.includes(state);
@@ -73,6 +81,9 @@ function FileRow({ row, uploads, onRemove }: Omit<FileListProps, "rows"> & { row
         <progress value={sent} max={size} aria-label={name} className="col-[2/-1] mb-2" />
       ) : null}
       <Duplicates of={row.duplicates} className="col-[2/-1]" />
+      {titles && row.id && isInForm(row) ? (
+        <FileTitle file={{ id: row.id, name }} titles={titles} className="col-[2/-1] mb-2" />
+      ) : null}
     </li>
   );
 }

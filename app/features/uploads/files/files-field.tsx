@@ -8,6 +8,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { DropArea } from "./drop-area";
 import { FileChoice } from "./file-choice";
 import { FileList } from "./file-row";
+import type { FileTitles } from "./file-title";
 import { useAnnounced } from "./use-announced";
 import { hasArrived } from "./upload-row";
 import { idsOf, useUploadRows } from "./use-uploads";
@@ -25,6 +26,8 @@ interface FilesFieldProps {
   hint?: ReactNode;
   /** Those that are there when the page is opened. */
   files: readonly IncomingFile[];
+  /** What staff have called files; undefined for others, who cannot. */
+  titles: FileTitles;
   /** Without script: where the button that removes a file sends the form. */
   removeAction: (file: string) => string;
   /** What is wrong with the field, as a sentence. */
@@ -43,6 +46,7 @@ export function FilesField({
   optional,
   hint,
   files,
+  titles,
   removeAction,
   error,
 }: FilesFieldProps) {
@@ -75,7 +79,9 @@ export function FilesField({
 
   return (
     <FieldGroup id={id} legend={label} optional={optional} hint={hint} error={error}>
-      {hydrated ? null : <FileChoice name={name} files={files} removeAction={removeAction} />}
+      {hydrated ? null : (
+        <FileChoice name={name} files={files} titles={titles} removeAction={removeAction} />
+      )}
       <DropArea
         whole={hydrated}
         over={over}
@@ -93,7 +99,7 @@ export function FilesField({
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       />
-      <FileList rows={rows} uploads={uploads} onRemove={remove} />
+      <FileList rows={rows} uploads={uploads} titles={titles} onRemove={remove} />
       {idsOf(rows, language).map((fileId) => (
         <input key={fileId} type="hidden" name={name} value={fileId} />
       ))}

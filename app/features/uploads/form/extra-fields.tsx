@@ -3,7 +3,8 @@ import type { ExtraField, ExtraFieldGroup } from "#contract/uploads";
 import { FieldGroup, RadioRow, SelectField, TextArea, TextField } from "~/components/field";
 import { useOptional } from "~/features/forms/form-words";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
-import { extraName, fieldId } from "./field-names";
+import { extraName } from "./field-names";
+import { useNumberHint } from "./use-number-hint";
 
 /** The groups of extra fields that are asked for because of the terms of a field: one of theirs is chosen there. */
 export function groupsAskedBy(
@@ -17,22 +18,32 @@ export function groupsAskedBy(
   );
 }
 
+/** Tells groups apart: two may have the same heading, or none, for different terms. */
+export const groupKey = ({ name, taxonomy, terms }: ExtraFieldGroup): string =>
+  [taxonomy, name, ...terms].join(" ");
+
 interface ExtraFieldsProps {
   group: ExtraFieldGroup;
-  /** What was answered, by the field's name in the form. */
+  /** What was answered, by the field's name in the form. A field without an entry begins with its default. */
   answers: Record<string, string>;
   problem: (field: string) => string | undefined;
+  /** The id of a field of the form, by its name. */
+  idOf: (name: string) => string;
+  /** Whether fields that uploads must fill in may stay empty here. */
+  isLenient?: boolean;
 }
 
 /** A group of fields that follow from the terms of the form; its words are the site's own. */
-export function ExtraFields({ group, answers, problem }: ExtraFieldsProps) {
+export function ExtraFields({ group, answers, problem, idOf, isLenient }: ExtraFieldsProps) {
   return (
     <div className="grid min-w-0 gap-6 border-s-3 border-line ps-4">
-      <h3 className="leading-6 font-semibold">{group.label}</h3>
+      {group.label ? <h3 className="leading-6 font-semibold">{group.label}</h3> : null}
       {group.fields.map((field) => (
         <Answer
           key={field.name}
+          id={idOf(extraName(field.name))}
           field={field}
+          required={field.required && !isLenient}
           answer={answers[extraName(field.name)] ?? (field.value || field.default_value)}
           error={problem(extraName(field.name))}
         />
@@ -41,27 +52,54 @@ export function ExtraFields({ group, answers, problem }: ExtraFieldsProps) {
   );
 }
 
-function Answer({
-  field: { name, label, type, required, choices },
-  answer,
-  error,
-}: {
+interface AnswerProps {
+  id: string;
   field: ExtraField;
+  required: boolean;
   answer: string;
   error: string | undefined;
-}) {
-  const { t } = useTranslation("upload");
+}
+
+/** The input that suits the kind of a field. */
+function Answer({ id, field, required, answer, error }: AnswerProps) {
+  const { t } = useTranslation("extra-fields");
   const optional = useOptional();
-  const id = fieldId(extraName(name));
+  const numberHint = useNumberHint();
+  const { name, label, type, choices } = field;
   const shared = { id, label, optional: required ? undefined : optional, error };
   const control = { name: extraName(name), required, defaultValue: answer };
   switch (type) {
     case "textarea":
-      return <TextArea {...shared} {...control} />;
+      return <TextArea {...shared} {...control} dir="auto" />;
+    case "number":
+      // Not an input of type "number": it would forget what is no number.
+      return (
+        <TextField
+          {...shared}
+          {...control}
+          hint={numberHint(field)}
+          inputMode="numeric"
+          autoComplete="off"
+          className="[&_.input]:max-w-60"
+        />
+      );
+    case "date":
+      return <TextField {...shared} {...control} type="date" className="[&_.input]:max-w-60" />;
+    case "personal_number":
+      return (
+        <TextField
+          {...shared}
+          {...control}
+          hint={t("personal_number")}
+          autoComplete="off"
+          dir="ltr"
+          className="[&_.input]:max-w-60"
+        />
+      );
     case "select":
       return (
         <SelectField {...shared} {...control}>
-          <option value="">{t("extra.choose")}</option>
+          <option value="">{t("choose")}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -84,6 +122,6 @@ function Answer({
         </FieldGroup>
       );
     default:
-      return <TextField {...shared} {...control} />;
+      return <TextField {...shared} {...control} dir="auto" />;
   }
 }

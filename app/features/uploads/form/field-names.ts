@@ -28,4 +28,6 @@ export const ABOUT_FIELDS = [
   "documentAuthors",
   "documentPublishers",
 ] as const satisfies readonly TermFieldName[];
+/** What staff alone can say; these stand behind the terms. */
+export const STAFF_FIELDS = ["proposedPublishers", "documentLicenses"] as const;
 export const CONSENT_FIELDS = ["externalUse", "approvedPolicy", "consentTerms"] as const;

@@ -4,6 +4,7 @@ import { Disclosure } from "~/components/disclosure";
 import { formatBytes, nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { FilesField } from "../files/files-field";
+import type { FileTitles } from "../files/file-title";
 import type { Uploads } from "../files/uploads";
 import { fieldId, MAIN_FILE_LANGUAGE, OTHER_FILE_LANGUAGES } from "./field-names";
 import type { UploadFormData } from "./upload-data";
@@ -11,12 +12,13 @@ import type { UploadFormData } from "./upload-data";
 interface FilesFieldsProps {
   files: UploadFormData["files"];
   uploads: Uploads;
+  titles: FileTitles;
   removeAction: (file: string) => string;
   problem: (field: string) => string | undefined;
 }
 
 /** The English files, which there have to be, and those in other languages, folded until there are some. */
-export function FilesFields({ files, uploads, removeAction, problem }: FilesFieldsProps) {
+export function FilesFields({ files, uploads, titles, removeAction, problem }: FilesFieldsProps) {
   const { t } = useTranslation("upload");
   const language = useLanguage();
   const most = formatBytes(UPLOAD_MAX_BYTES, language);
@@ -26,6 +28,7 @@ export function FilesFields({ files, uploads, removeAction, problem }: FilesFiel
         id={fieldId(`${MAIN_FILE_LANGUAGE}_files`)}
         language={MAIN_FILE_LANGUAGE}
         uploads={uploads}
+        titles={titles}
         label={t("files.english")}
         hint={t("files.hint", { most })}
         files={files[MAIN_FILE_LANGUAGE]}
@@ -48,6 +51,7 @@ export function FilesFields({ files, uploads, removeAction, problem }: FilesFiel
                 id={fieldId(`${code}_files`)}
                 language={code}
                 uploads={uploads}
+                titles={titles}
                 label={t("files.in", { language: nativeLanguageName(code) })}
                 hint={t("files.hint", { most })}
                 files={files[code]}

@@ -5,6 +5,7 @@ export const UPLOAD_NAMESPACES: readonly FlatNamespace[] = [
   "upload",
   "upload-files",
   "terms",
+  "extra-fields",
   "contributions",
   "forms",
 ];

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { ExtraFieldGroup } from "#contract/uploads";
 import type { FieldTerm, TermFieldName, TermFieldsData } from "../terms/field-term";
 import { TermField } from "../terms/term-field";
-import { ExtraFields, groupsAskedBy } from "./extra-fields";
+import { ExtraFields, groupKey, groupsAskedBy } from "./extra-fields";
 import { fieldId } from "./field-names";
 
 interface TermSectionProps {
@@ -52,7 +52,13 @@ export function TermSection({
       />
       {children}
       {groupsAskedBy(groups, name, chosen).map((group) => (
-        <ExtraFields key={group.name} group={group} answers={answers} problem={problem} />
+        <ExtraFields
+          key={groupKey(group)}
+          group={group}
+          answers={answers}
+          problem={problem}
+          idOf={fieldId}
+        />
       ))}
     </div>
   );

@@ -14,6 +14,10 @@ export interface TypedUpload {
   consentTerms: boolean;
   /** Answers in extra fields, by name. */
   extra: Record<string, string>;
+  /** Of staff: names of new publishers, one a line; the slug of the licence; titles of files by their ids. */
+  proposedPublishers: string;
+  documentLicenses: string;
+  fileTitles: Record<string, string>;
   /** Ids of the files in each language. */
   files: Record<FileLanguage, string[]>;
 }
@@ -26,7 +30,6 @@ export function readTyped(
   fields: Record<string, unknown>,
   language: Language = DEFAULT_LANGUAGE,
 ): TypedUpload {
-  const extra: unknown = fields.extra;
   return {
     title: textOf(fields.title),
     abstract: textOf(fields.abstract),
@@ -36,10 +39,10 @@ export function readTyped(
     externalUse: isTicked(fields.externalUse),
     approvedPolicy: isTicked(fields.approvedPolicy),
     consentTerms: isTicked(fields.consentTerms),
-    extra:
-      typeof extra === "object" && extra !== null
-        ? Object.fromEntries(Object.entries(extra).map(([name, answer]) => [name, textOf(answer)]))
-        : {},
+    extra: textsOf(fields.extra),
+    proposedPublishers: listOf(fields.proposedPublishers).join("\n"),
+    documentLicenses: listOf(fields.documentLicenses)[0] ?? "",
+    fileTitles: textsOf(fields.fileTitles),
     files: Object.fromEntries(
       FILE_LANGUAGES.map((code) => [code, listOf(fields[`${code}_files`])]),
     ) as TypedUpload["files"],
@@ -48,6 +51,10 @@ export function readTyped(
 
 const textOf = (value: unknown): string =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : "";
+const textsOf = (value: unknown): Record<string, string> =>
+  typeof value === "object" && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, textOf(text)]))
+    : {};
 const isTicked = (value: unknown): boolean =>
   value === true || value === "on" || value === "true" || value === "1";
 const listOf = (value: unknown): string[] =>

@@ -5,7 +5,7 @@ import { FILE_LANGUAGES, type FileLanguage } from "#contract/upload-rules";
 import type { IncomingFile, Submission, SubmissionFile, UploadDraft } from "#contract/uploads";
 import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getLayout } from "~/content/site.server";
-import { getTaxonomies } from "~/content/taxonomies.server";
+import { getTaxonomies, listLicenses } from "~/content/taxonomies.server";
 import { listExtraFields, listUploadDrafts } from "~/content/uploads.server";
 import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
 import { loadTerms } from "../terms/terms.server";
@@ -76,10 +76,11 @@ async function loadForm(
   submission: Submission | null,
 ): Promise<Omit<UploadFormData, "draft" | "drafts" | "done">> {
   const fields = draft?.fields ?? (submission ? fieldsOf(submission) : {});
-  const [terms, groups, { topics }, { stamp }, { settings }] = await Promise.all([
+  const [terms, groups, { topics }, licenses, { stamp }, { settings }] = await Promise.all([
     loadTerms(content, fields),
     listExtraFields(content),
     getTaxonomies(content, ["topics"]),
+    account.staff ? listLicenses(content) : [],
     content.get("/bot_challenge"),
     getLayout(content),
   ]);
@@ -93,6 +94,7 @@ async function loadForm(
     groups,
     families: familiesOf(topics ?? []),
     staff: account.staff,
+    licenses,
     person: account.databaseId,
     stamp,
     policyUrl: settings.privacyPolicyUrl,

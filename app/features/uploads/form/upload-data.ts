@@ -23,6 +23,8 @@ export interface UploadFormData {
   /** Families of the topics, for the cover: slugs by family. */
   families: Partial<Record<TopicFamily, string[]>>;
   staff: boolean;
+  /** For staff: licences to choose one of. */
+  licenses: { slug: string; name: string }[];
   /** Whose drafts the browser keeps. */
   person: number;
   /** Proof of a person without script. */
@@ -67,6 +69,8 @@ export type UploadFields = Pick<
   | "externalUse"
   | "approvedPolicy"
   | "consentTerms"
+  | "proposedPublishers"
+  | "documentLicenses"
 >;
 
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;

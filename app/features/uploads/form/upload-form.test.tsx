@@ -25,6 +25,9 @@ const answer = {
   default_value: "",
   required: false,
   choices: [],
+  min: null,
+  max: null,
+  digits: null,
 };
 
 const terms = Object.fromEntries(
@@ -56,11 +59,15 @@ const data: UploadFormData = {
       fields: [
         { ...answer, name: "approval", label: "Approved?" },
         { ...answer, name: "reference_study", label: "Study" },
+        { ...answer, name: "grant", label: "Grant", type: "number", min: 1, digits: 6 },
+        { ...answer, name: "fieldwork", label: "Fieldwork", type: "date" },
+        { ...answer, name: "lead", label: "Lead", type: "personal_number" },
       ],
     },
   ],
   families: {},
   staff: true,
+  licenses: [{ slug: "cc-by", name: "CC BY" }],
   person: 1,
   stamp: "stamp",
   policyUrl: "/page/privacy",
@@ -70,13 +77,17 @@ const data: UploadFormData = {
 };
 
 /** The form's HTML as the server sends it after a refusal. */
-function html(reply: Partial<UploadReply>, files: Partial<UploadFormData["files"]> = {}): string {
+function html(
+  reply: Partial<UploadReply>,
+  files: Partial<UploadFormData["files"]> = {},
+  more: Partial<UploadFormData> = {},
+): string {
   const Page = createRoutesStub([
     {
       path: "/",
       Component: () => (
         <UploadForm
-          data={{ ...data, files: { ...data.files, ...files } }}
+          data={{ ...data, ...more, files: { ...data.files, ...files } }}
           reply={{ result: {}, ...reply }}
           onDone={() => undefined}
           onLeave={() => undefined}
@@ -106,6 +117,11 @@ const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["sof", ["sof_required", "sof_unexpected", "too_many_characters"]],
   ["extra.approval", ["blank", "choice", "ethics_no", "too_many_characters"]],
   ["extra.reference_study", ["reference_study"]],
+  ["extra.grant", ["number", "digits", "number_min", "number_max"]],
+  ["extra.fieldwork", ["date"]],
+  ["extra.lead", ["personal_number"]],
+  ["proposedPublishers", ["too_many_characters", "too_many_values"]],
+  ["documentLicenses", ["one_license", "choice"]],
   ...FILE_LANGUAGES.map((language): [string, Problem[]] => [
     `${language}_files`,
     [
@@ -120,6 +136,54 @@ const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["approvedPolicy", ["policy"]],
   ["consentTerms", ["consent"]],
 ];
+
+describe("an extra field", () => {
+  const typed = { "extra.grant": "12", "extra.fieldwork": "yesterday", "extra.lead": "1" };
+  const shown = html({});
+  const field = (name: string) =>
+    new RegExp(`<input[^>]*id="upload-extra\\.${name}"[^>]*>`).exec(shown)?.[0] ?? "";
+
+  it("has the input that suits its kind", () => {
+    expect(field("grant")).toMatch(
+      /type="text".*inputMode="numeric"|inputMode="numeric".*type="text"/i,
+    );
+    expect(field("fieldwork")).toContain('type="date"');
+    expect(field("lead")).toContain('type="text"');
+  });
+
+  it("says which numbers it takes", () => {
+    expect(shown).toContain("A whole number, 1 or more · 6 digits");
+  });
+
+  it("keeps what was typed, right or wrong", () => {
+    const extra = Object.fromEntries(
+      Object.entries(typed).map(([name, value]) => [name.slice("extra.".length), value]),
+    );
+    expect(readTyped({ extra }).extra).toEqual(extra);
+  });
+});
+
+describe("what staff say of a document", () => {
+  it("comes back as it was typed: publishers in lines, one licence, titles by file", () => {
+    expect(
+      readTyped({
+        proposedPublishers: ["Harbour Press", "Lake Press"],
+        documentLicenses: ["cc-by"],
+        fileTitles: { a: "Annex" },
+      }),
+    ).toMatchObject({
+      proposedPublishers: "Harbour Press\nLake Press",
+      documentLicenses: "cc-by",
+      fileTitles: { a: "Annex" },
+    });
+  });
+
+  it("is asked of nobody else", () => {
+    expect(html({})).toContain('name="documentLicenses"');
+    expect(html({}, {}, { staff: false })).not.toContain('name="documentLicenses"');
+    expect(html({}, {}, { staff: false })).not.toContain('name="proposedPublishers"');
+  });
+});
 
 describe("a form with files, without script", () => {
   const file = {

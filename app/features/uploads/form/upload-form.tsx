@@ -17,6 +17,7 @@ import { CoverPreview } from "./cover-preview";
 import { ABOUT_FIELDS, EXTRA_PREFIX, extraName, FORM_ID } from "./field-names";
 import { FilesFields } from "./files-fields";
 import { ResourceFields } from "./resource-fields";
+import { StaffFields } from "./staff-fields";
 import { TermSection } from "./term-section";
 import { type UploadIntent, uploadPath } from "./upload-address";
 import type { UploadFields, UploadFormData, UploadReply } from "./upload-data";
@@ -196,11 +197,15 @@ export function UploadForm({
             {ABOUT_FIELDS.map((name) => (
               <TermSection key={name} {...termsOf(name)} />
             ))}
+            {data.staff ? (
+              <StaffFields fields={fields} licenses={data.licenses} problem={problems.of} />
+            ) : null}
           </UploadSection>
           <UploadSection name="files" number={3} title={t("section.files")}>
             <FilesFields
               files={data.files}
               uploads={uploads}
+              titles={data.staff ? typed.fileTitles : undefined}
               removeAction={(file) => to({ remove: file })}
               problem={problems.of}
             />

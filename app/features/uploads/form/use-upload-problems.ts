@@ -11,6 +11,7 @@ import {
   fieldId,
   MAIN_FILE_LANGUAGE,
   RESOURCE_FIELDS,
+  STAFF_FIELDS,
 } from "./field-names";
 import type { UploadFormData } from "./upload-data";
 
@@ -53,7 +54,11 @@ export function useUploadProblems(
         : t("files.in", { language: nativeLanguageName(language) }),
   }));
   const own = (
-    field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof CONSENT_FIELDS)[number] | "sof",
+    field:
+      | (
+          typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS | typeof STAFF_FIELDS | typeof CONSENT_FIELDS
+        )[number]
+      | "sof",
   ) => ({ field, label: t(`field.${field}`) });
   const withExtra = (field: (typeof RESOURCE_FIELDS | typeof ABOUT_FIELDS)[number]) => [
     own(field),
@@ -69,6 +74,7 @@ export function useUploadProblems(
   ];
   const all = [
     ...[...RESOURCE_FIELDS, ...ABOUT_FIELDS].flatMap(withExtra),
+    ...STAFF_FIELDS.map(own),
     ...files,
     ...CONSENT_FIELDS.map(own),
   ].flatMap(({ field, label }) => {

@@ -1,7 +1,9 @@
 import { clsx } from "clsx";
-import { Star, Trash2 } from "lucide-react";
+import { EyeOff, Star, Trash2 } from "lucide-react";
 import type { ComponentType } from "react";
 import { useTranslation } from "react-i18next";
+import { isInternalType } from "#contract/names";
+import { Tag } from "~/components/tag";
 import { Cover } from "~/features/covers/cover";
 import { Eyebrow, textAttributes, TITLE_LINK } from "~/features/cards/parts";
 import { ROW, ROW_COVER, ROW_EYEBROW, ROW_TITLE } from "~/features/cards/result-row";
@@ -33,6 +35,8 @@ interface PieceRowProps {
   onPutFirst: (isPutFirst: boolean) => void;
   onRemove: () => void;
   Handle: ComponentType<DragHandleProps> | null;
+  /** Whether visitors see the collection, without its internal pieces. */
+  isOpen: boolean;
   noteReply?: Reply;
 }
 
@@ -50,6 +54,7 @@ export function PieceRow({
   onPutFirst,
   onRemove,
   Handle,
+  isOpen,
   noteReply,
 }: PieceRowProps) {
   const { t } = useTranslation("collection-edit");
@@ -64,6 +69,14 @@ export function PieceRow({
         <ContentLink to={piece.link} className={TITLE_LINK}>
           {title}
         </ContentLink>
+        {isOpen && isInternalType(piece.type) ? (
+          <>
+            {" "}
+            <Tag tone="warning" icon={<EyeOff size={14} strokeWidth={1.75} aria-hidden="true" />}>
+              {t("unseen.tag")}
+            </Tag>
+          </>
+        ) : null}
       </h3>
       <div className="col-span-full -ms-3 mt-2 flex max-[18rem]:flex-wrap md:ms-0 md:-mt-2 md:[grid-area:1/3/3]">
         {place ? (

@@ -11,7 +11,7 @@ export async function loadPieces(
   { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">,
   state: PiecesState,
 ) {
-  const { posts, count, size, modified, page, pages } = await getCollectionPosts(
+  const { posts, count, size, internal, modified, page, pages } = await getCollectionPosts(
     content,
     databaseId,
     { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE },
@@ -26,7 +26,7 @@ export async function loadPieces(
     contributors: [],
     after: before.get(post.databaseId) ?? TO_THE_FRONT,
   }));
-  return { state: { ...state, page }, posts: rows, pages, count, size, modified };
+  return { state: { ...state, page }, posts: rows, pages, count, size, internal, modified };
 }
 
 export type PiecesData = Awaited<ReturnType<typeof loadPieces>>;

@@ -31,6 +31,8 @@ import { type PieceMessage, type Removed, usePieces } from "./use-pieces";
 interface PiecesProps {
   collection: { databaseId: number; slug: string; owner: string | null };
   pieces: PiecesData;
+  /** Whether visitors see the collection, without its internal pieces. */
+  isOpen: boolean;
   /** What the server said of a note, when the page itself was sent with its form. */
   noteReply?: Reply;
 }
@@ -39,6 +41,7 @@ interface PiecesProps {
 export function Pieces({
   collection,
   pieces: { state, posts, pages, count, size, modified },
+  isOpen,
   noteReply,
 }: PiecesProps) {
   const { t } = useTranslation("collection-edit");
@@ -162,6 +165,7 @@ export function Pieces({
         onMove={(step) => moveTo(piece, step)}
         onRemove={remove}
         Handle={Handle}
+        isOpen={isOpen}
         noteReply={
           valuesOf(noteReply).databaseId === String(piece.databaseId) ? noteReply : undefined
         }

@@ -20,6 +20,7 @@ import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/re
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFreshness } from "~/features/freshness/use-freshness";
 import { buttonClass } from "~/components/button";
+import { Notice } from "~/components/notice";
 import { SectionHead } from "~/components/section-head";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
@@ -171,6 +172,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
   const { collection, pieces, isStaff, sent, saved } = loaderData;
   const { t } = useTranslation("collection-edit");
   const { databaseId, slug, title, isOwner } = collection;
+  const isOpen = collection.access === "open";
   const { pathname } = useLocation();
   useEffect(() => keepPage(pathname, loaderData), [pathname, loaderData]);
   useFreshness({ collection });
@@ -206,6 +208,9 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
         restoring={replyTo("restore")}
         lostNote={isNoteInView ? undefined : note}
       />
+      {isOpen && pieces.internal > 0 ? (
+        <Notice>{t("unseen", { count: pieces.internal })}</Notice>
+      ) : null}
       <section className="section" aria-labelledby="details-heading">
         <SectionHead id="details-heading" title={t("details.title")} />
         <DetailsForm
@@ -216,7 +221,7 @@ export default function EditCollection({ loaderData, actionData }: Route.Compone
           isSaved={saved === "details"}
         />
       </section>
-      <Pieces collection={collection} pieces={pieces} noteReply={note} />
+      <Pieces collection={collection} pieces={pieces} isOpen={isOpen} noteReply={note} />
       {isOwner ? (
         <section className="section" aria-labelledby="delete-heading">
           <SectionHead id="delete-heading" title={t("delete.heading")} />

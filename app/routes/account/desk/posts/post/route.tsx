@@ -10,7 +10,9 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 
-export const handle = { i18n: ["desk-edit", "forms", "terms", "upload-files", "library"] };
+export const handle = {
+  i18n: ["desk-edit", "forms", "terms", "upload-files", "extra-fields", "library"],
+};
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

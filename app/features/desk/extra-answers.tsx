@@ -1,0 +1,35 @@
+import type { TermFieldName } from "~/features/uploads/terms/field-term";
+import { TERM_FIELD_NAMES } from "~/features/uploads/terms/field-term";
+import { ExtraFields, groupKey, groupsAskedBy } from "~/features/uploads/form/extra-fields";
+import { extraName } from "~/features/uploads/form/field-names";
+import { useEditor } from "./editor-context";
+import { fieldId } from "./problem-place";
+
+/** The extra fields that the terms of a document ask for. What uploads must say may be missing: older documents lack it. */
+export function ExtraAnswers({
+  chosen,
+}: {
+  chosen: Partial<Record<TermFieldName, readonly string[]>>;
+}) {
+  const {
+    data: { content, groups },
+    problem,
+  } = useEditor();
+  const asked = TERM_FIELD_NAMES.flatMap((name) => groupsAskedBy(groups, name, chosen[name] ?? []));
+  // A document begins with no defaults: nobody has given these answers.
+  const answers = Object.fromEntries(
+    asked.flatMap(({ fields }) =>
+      fields.map(({ name }) => [extraName(name), content.extra[name] ?? ""]),
+    ),
+  );
+  return asked.map((group) => (
+    <ExtraFields
+      key={groupKey(group)}
+      group={group}
+      answers={answers}
+      problem={problem}
+      idOf={fieldId}
+      isLenient
+    />
+  ));
+}

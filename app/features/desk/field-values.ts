@@ -1,0 +1,56 @@
+import type { DeskExtraField } from "#contract/extra-fields";
+import { LANGUAGES, type Language } from "#contract/languages";
+
+/** Names of the form's fields that are there once a language. */
+export const labelField = <L extends Language>(language: L) => `label-${language}` as const;
+export const headingField = <L extends Language>(language: L) => `heading-${language}` as const;
+export const choicesField = <L extends Language>(language: L) => `choices-${language}` as const;
+
+type InLanguages = Record<
+  `label-${Language}` | `heading-${Language}` | `choices-${Language}`,
+  string
+>;
+/** What the form of an extra field holds: all of it texts, and the slugs of content types. */
+export type FieldValues = InLanguages & {
+  key: string;
+  kind: string;
+  required: string;
+  defaultValue: string;
+  min: string;
+  max: string;
+  digits: string;
+  /** One a line. */
+  values: string;
+  types: string[];
+};
+
+/** A field as its form shows it. */
+export function valuesOfField(field: DeskExtraField): FieldValues {
+  const { labels, headings, choices } = field;
+  const number = (value: number | null) => (value === null ? "" : String(value));
+  const words = (language: Language) => choices.map((choice) => choice.labels[language] ?? "");
+  return {
+    ...(Object.fromEntries(
+      LANGUAGES.flatMap((language) => [
+        [labelField(language), labels[language] ?? ""],
+        [headingField(language), headings[language] ?? ""],
+        // Where some words are missing, the values stand in for them: lines have to match.
+        [
+          choicesField(language),
+          words(language).some(Boolean)
+            ? choices.map(({ value }, at) => words(language)[at] || value).join("\n")
+            : "",
+        ],
+      ]),
+    ) as InLanguages),
+    key: field.name,
+    kind: field.kind,
+    required: field.required ? "on" : "",
+    defaultValue: field.defaultValue,
+    min: number(field.min),
+    max: number(field.max),
+    digits: number(field.digits),
+    values: choices.map(({ value }) => value).join("\n"),
+    types: field.terms,
+  };
+}

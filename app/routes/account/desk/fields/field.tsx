@@ -1,0 +1,102 @@
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { Button } from "~/components/button";
+import { Disclosure } from "~/components/disclosure";
+import { getDeskFields, saveDeskFields } from "~/content/extra-fields-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskHeading } from "~/features/desk/desk-heading";
+import { DeskPage } from "~/features/desk/desk-page";
+import { FieldForm, type FieldReply } from "~/features/desk/field-form";
+import {
+  fieldRefusal,
+  loadTypes,
+  overtaken,
+  readFieldForm,
+  wrongField,
+} from "~/features/desk/field-form.server";
+import { fieldPath, FIELDS_PATH, fieldsPath } from "~/features/desk/fields-paths";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
+import { readFormData } from "~/http/form-data.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { Form } from "~/i18n/link";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/field";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["desk", "desk-fields", "forms"] };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const [{ fields }, types] = await Promise.all([getDeskFields(content), loadTypes(content)]);
+  const field = fields.find(({ name }) => name === params.name);
+  if (!field) throw new Response(null, { status: 404 });
+  const t = i18nOf(content.language).getFixedT(null, "desk-fields");
+  return {
+    field,
+    title: field.labels[content.contentLanguage] || field.labels.en || field.name,
+    types,
+    meta: unlisted(fieldPath(field.name), field.labels.en || field.name, t("lead")),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readFormData(request);
+  const to = (path: string) => seeOther(path, content.language);
+  const { version, fields } = await getDeskFields(content);
+  const before = fields.find(({ name }) => name === params.name);
+  if (!before) throw new Response(null, { status: 404 });
+  try {
+    if (form.get("intent") === "remove") {
+      await saveDeskFields(content, { version, fields: fields.filter((one) => one !== before) });
+      return to(fieldsPath("removed"));
+    }
+    const { field, problems } = readFieldForm(form, before);
+    if (Object.keys(problems).length > 0) return wrongField(form, problems);
+    // Others may have changed other fields: only this one has to be as it was read.
+    if (form.get("was") !== JSON.stringify(before)) return overtaken(form, before);
+    await saveDeskFields(content, {
+      version,
+      fields: fields.map((one) => (one === before ? field : one)),
+    });
+    return to(fieldsPath("changed"));
+  } catch (error) {
+    // The form of the field was not sent with it, and stays as it is.
+    if (form.get("intent") === "remove")
+      return refused<FieldReply>({ result: {}, failure: failureOf(error) });
+    return fieldRefusal(form, error);
+  }
+}
+
+/** An extra field in all languages, and its deletion. */
+export default function Field({
+  loaderData: { field, title, types },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("desk-fields");
+  const path = fieldPath(field.name);
+  return (
+    <DeskPage trail={[{ to: FIELDS_PATH, label: t("title") }]}>
+      <DeskHeading title={title} dir="auto" />
+      <FieldForm
+        key={JSON.stringify(field)}
+        field={field}
+        types={types}
+        action={path}
+        reply={actionData as FieldReply | undefined}
+      />
+      <Disclosure summary={t("remove")} className="my-4 max-w-180">
+        <Form method="post" action={path} className="grid justify-items-start gap-3">
+          <p>{t("removeText")}</p>
+          <Button variant="danger" name="intent" value="remove">
+            <Trash2 size={20} strokeWidth={1.75} aria-hidden="true" />
+            {t("removeNow")}
+          </Button>
+        </Form>
+      </Disclosure>
+    </DeskPage>
+  );
+}

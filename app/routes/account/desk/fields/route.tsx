@@ -1,0 +1,173 @@
+import { clsx } from "clsx";
+import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import type { DeskExtraField } from "#contract/extra-fields";
+import { AppError } from "#contract/errors";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Tag } from "~/components/tag";
+import { getDeskFields, saveDeskFields } from "~/content/extra-fields-desk.server";
+import { contentContext } from "~/contexts";
+import { DeskFrame } from "~/features/desk/desk-frame";
+import { DeskLead } from "~/features/desk/desk-heading";
+import { DeskList, DeskListRow, DeskTools, NEW_BUTTON } from "~/features/desk/desk-list";
+import { loadTypes } from "~/features/desk/field-form.server";
+import {
+  FIELD_DONE_ID,
+  fieldPath,
+  FIELDS_PATH,
+  fieldsPath,
+  NEW_FIELD_PATH,
+  readFieldDone,
+} from "~/features/desk/fields-paths";
+import { FailureNotice } from "~/features/forms/form-words";
+import { failureOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
+import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { INK_LINK } from "~/features/review/title-look";
+import { readFormData } from "~/http/form-data.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
+import { Form, Link } from "~/i18n/link";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["desk", "desk-fields", "forms"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const [{ version, fields }, types] = await Promise.all([
+    getDeskFields(content),
+    loadTypes(content),
+  ]);
+  const t = i18nOf(content.language).getFixedT(null, "desk-fields");
+  return {
+    version,
+    fields,
+    types,
+    done: readFieldDone(url.searchParams),
+    meta: unlisted(FIELDS_PATH, t("title"), t("lead")),
+  };
+}
+
+/** Moves a field up or down. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readFormData(request);
+  const name = form.get("up") ?? form.get("down");
+  try {
+    const { fields } = await getDeskFields(content);
+    const from = fields.findIndex((field) => field.name === name);
+    const to = from + (form.has("up") ? -1 : 1);
+    const moved = fields[from];
+    // At an end of the list it moves nothing.
+    if (moved && fields[to]) {
+      const others = fields.toSpliced(from, 1);
+      await saveDeskFields(content, {
+        version: String(form.get("version")),
+        fields: others.toSpliced(to, 0, moved),
+      });
+    }
+    return seeOther(fieldsPath("moved"), content.language);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "edit_conflict") throw error;
+    return refused<Reply>({ result: {}, failure: failureOf(error) });
+  }
+}
+
+/** The extra fields of documents, in the order in which forms show them. */
+export default function DeskFields({
+  loaderData: { version, fields, types, done },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("desk-fields");
+  return (
+    <DeskFrame section="fields">
+      {done && !reply ? (
+        <FocusedNotice key={`${done} ${version}`} id={FIELD_DONE_ID} tone="success">
+          {t(`done.${done}`)}
+        </FocusedNotice>
+      ) : null}
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
+      <DeskLead>{t("lead")}</DeskLead>
+      <DeskTools>
+        <Link
+          to={NEW_FIELD_PATH}
+          className={buttonClass({ variant: "primary", className: NEW_BUTTON })}
+        >
+          <Plus size={20} strokeWidth={1.75} aria-hidden="true" />
+          {t("add")}
+        </Link>
+      </DeskTools>
+      {fields.length > 0 ? (
+        <Form method="post" action={FIELDS_PATH} preventScrollReset>
+          <input type="hidden" name="version" value={version} />
+          <DeskList count={t("count", { count: fields.length })}>
+            {fields.map((field, at) => (
+              <Row key={field.name} field={field} types={types} at={at} count={fields.length} />
+            ))}
+          </DeskList>
+        </Form>
+      ) : (
+        <EmptyState blocks="search" title={t("none")} />
+      )}
+    </DeskFrame>
+  );
+}
+
+interface RowProps {
+  field: DeskExtraField;
+  types: readonly { slug: string; name: string }[];
+  at: number;
+  count: number;
+}
+
+function Row({ field: { name, labels, kind, required, terms }, types, at, count }: RowProps) {
+  const { t } = useTranslation("desk-fields");
+  const { t: tDesk } = useTranslation("desk");
+  const language = useLanguage();
+  const own = language === "ar" ? undefined : labels[language];
+  const label = own || labels.en || name;
+  const move = (verb: "up" | "down", isOff: boolean) => (
+    <button
+      name={verb}
+      value={name}
+      className={clsx(ICON_BUTTON, "aria-disabled:opacity-35")}
+      aria-label={tDesk(`item.${verb}`, { name: label })}
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+      }}
+    >
+      {verb === "up" ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
+    </button>
+  );
+  return (
+    <DeskListRow
+      title={
+        <Link
+          to={fieldPath(name)}
+          lang={own || language === "en" ? undefined : "en"}
+          className={`py-2 ${INK_LINK}`}
+        >
+          {label}
+        </Link>
+      }
+      columns="lg:grid-cols-[minmax(0,1fr)_11rem_14rem_auto]"
+    >
+      <p>
+        {t(`kind.${kind}`)} {required ? <Tag>{t("required")}</Tag> : null}
+      </p>
+      <p>{terms.map((slug) => types.find((one) => one.slug === slug)?.name ?? slug).join(", ")}</p>
+      <div className="flex">
+        {move("up", at === 0)}
+        {move("down", at === count - 1)}
+      </div>
+    </DeskListRow>
+  );
+}

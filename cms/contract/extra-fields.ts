@@ -1,0 +1,128 @@
+import { z } from "zod";
+import type { Rule } from "./account-rules";
+import {
+  answerProblem,
+  EXTRA_FIELD_KINDS,
+  type ExtraFieldKind,
+  type ExtraFieldRule,
+  type ExtraFieldType,
+  YES_NO,
+} from "./extra-field-rules";
+import { LANGUAGES } from "./languages";
+import {
+  EXTRA_FIELD_CHOICES_MAX,
+  EXTRA_FIELD_KEY_MAX_CHARS,
+  EXTRA_FIELD_LABEL_MAX_CHARS,
+  EXTRA_FIELD_NUMBER_MAX,
+  EXTRA_FIELD_DIGITS_MAX,
+  EXTRA_FIELDS_MAX,
+} from "./limits";
+import { TAXONOMIES } from "./names";
+import { lineOf, optionalLineOf } from "./texts";
+import type { UploadRule } from "./upload-rules";
+
+/** The extra fields of documents as editors define them. Forms read them by `GET /fields/documents`, in one language. */
+
+const breaks = (
+  context: z.RefinementCtx,
+  rule: Rule | UploadRule | ExtraFieldRule,
+  path: PropertyKey[],
+) => context.addIssue({ code: "custom", params: { rule }, path });
+
+/** A text in each language; one without it borrows another. */
+const Texts = z
+  .partialRecord(z.enum(LANGUAGES), optionalLineOf(EXTRA_FIELD_LABEL_MAX_CHARS))
+  .default({});
+const WholeNumber = z
+  .number()
+  .int()
+  .min(-EXTRA_FIELD_NUMBER_MAX)
+  .max(EXTRA_FIELD_NUMBER_MAX)
+  .nullable()
+  .default(null);
+
+/** A field as it is stored, and as editors read it. */
+export const DeskExtraField = z.object({
+  /** Under which answers are kept. */
+  name: z.string(),
+  labels: Texts,
+  /** Over this field and its neighbours with the same one. In English it is the name of their group. */
+  headings: Texts,
+  kind: z.enum(EXTRA_FIELD_KINDS),
+  required: z.boolean().default(false),
+  /** What a new form begins with. */
+  defaultValue: z.string().default(""),
+  /** Of a number: range, both ends included, and how many digits it has. */
+  min: WholeNumber,
+  max: WholeNumber,
+  digits: z.number().int().min(1).max(EXTRA_FIELD_DIGITS_MAX).nullable().default(null),
+  /** Of a choice: what is kept, and what is read. */
+  choices: z
+    .array(z.object({ value: lineOf(EXTRA_FIELD_LABEL_MAX_CHARS), labels: Texts }))
+    .max(EXTRA_FIELD_CHOICES_MAX)
+    .default([]),
+  taxonomy: z.enum(TAXONOMIES).default("content_types"),
+  /** Slugs: the field is asked for when one of these terms is chosen. */
+  terms: z.array(z.string().max(200)).default([]),
+});
+export type DeskExtraField = z.infer<typeof DeskExtraField>;
+
+/** `GET /desk/fields`: for editors, in the order in which forms show them. */
+export const DeskFieldsAnswer = z.object({
+  /** Of this list: to save with. */
+  version: z.string(),
+  fields: z.array(DeskExtraField),
+});
+export type DeskFieldsAnswer = z.infer<typeof DeskFieldsAnswer>;
+
+/** Letters, digits, hyphens and underscores, after a letter. */
+const KEY = new RegExp(`^[A-Za-z][\\w-]{0,${EXTRA_FIELD_KEY_MAX_CHARS - 1}}$`);
+
+/** How forms show a field of a kind. Few choices are seen at once, many are listed. */
+export function typeOfKind(kind: ExtraFieldKind, choiceCount: number): ExtraFieldType {
+  if (kind === "long_text") return "textarea";
+  if (kind === "yes_no") return "radio";
+  if (kind === "choice") return choiceCount > RADIO_CHOICES_MAX ? "select" : "radio";
+  return kind;
+}
+/** Most choices that are shown as radio buttons. Chosen: what fits half a phone's screen. */
+const RADIO_CHOICES_MAX = 6;
+
+const SavedField = DeskExtraField.extend({
+  name: z
+    .string()
+    .trim()
+    .superRefine((name, context) => {
+      if (name === "") breaks(context, "blank", []);
+      else if (!KEY.test(name)) breaks(context, "field_key", []);
+    }),
+}).superRefine((field, context) => {
+  const { kind, labels, choices, min, max, terms, defaultValue } = field;
+  if (!labels.en) breaks(context, "blank", ["labels", "en"]);
+  if (terms.length === 0) breaks(context, "field_types", ["terms"]);
+  if (
+    kind === "choice" &&
+    new Set(choices.map(({ value }) => value)).size < Math.max(2, choices.length)
+  )
+    breaks(context, "field_choices", ["choices"]);
+  if (min !== null && max !== null && min > max) breaks(context, "field_range", ["max"]);
+  const type = typeOfKind(kind, choices.length);
+  const values = kind === "yes_no" ? YES_NO.map((value) => ({ value })) : choices;
+  const problem = answerProblem({ ...field, type, choices: values }, defaultValue);
+  if (problem) breaks(context, problem, ["defaultValue"]);
+});
+
+/** `PUT /desk/fields`: the whole list. A field that is left out is deleted; the answers to it stay with their documents. */
+export const DeskFieldsSave = z.object({
+  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). */
+  version: z.string().max(100),
+  fields: z
+    .array(SavedField)
+    .max(EXTRA_FIELDS_MAX)
+    .superRefine((fields, context) => {
+      for (const [at, { name }] of fields.entries())
+        if (fields.findIndex((one) => one.name === name) < at)
+          breaks(context, "field_key_taken", [at, "name"]);
+    }),
+});
+export type DeskFieldsSave = z.infer<typeof DeskFieldsSave>;

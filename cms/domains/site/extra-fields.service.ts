@@ -1,0 +1,109 @@
+import { AppError } from "../../contract/errors";
+import { EXTRA_FIELD_RULE_SENTENCES } from "../../contract/extra-field-rules";
+import type { DeskExtraField, DeskFieldsAnswer, DeskFieldsSave } from "../../contract/extra-fields";
+import { DEFAULT_LANGUAGE } from "../../contract/languages";
+import type { Db, OpenedDatabase } from "../../db/client";
+import { type Actor, editorsOnly } from "../actor";
+import { recordDeed } from "../audit/audit.writer";
+import { lockSite, saveSettings } from "./site-desk.repo";
+import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { checkVersion, versionOf } from "../versions";
+import { FIELDS_SETTING, FORMER_SETTING, listFormerLanguages, readFields } from "./extra-fields";
+
+/** The definitions of extra fields, for editors. All throws `unauthenticated`, `forbidden`. */
+export interface ExtraFieldsDesk {
+  list(actor: Actor): Promise<DeskFieldsAnswer>;
+  /**
+   * Puts a list in place of another; returns it as it is then. Throws `edit_conflict` where somebody was quicker, and `invalid_input`
+   * where a field that was added or changed names terms that are not there.
+   */
+  save(actor: Actor, save: DeskFieldsSave): Promise<DeskFieldsAnswer>;
+}
+
+interface ExtraFieldsDeps {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  now: () => Date;
+}
+
+export function createExtraFieldsDesk({
+  database,
+  taxonomies,
+  now,
+}: ExtraFieldsDeps): ExtraFieldsDesk {
+  const { db } = database;
+
+  async function present(at: Db): Promise<DeskFieldsAnswer> {
+    const fields = await readFields(at);
+    return { version: versionOf(fields), fields };
+  }
+
+  return {
+    async list(actor) {
+      editorsOnly(actor);
+      return present(db);
+    },
+
+    async save(actor, { version, fields }) {
+      const editor = editorsOnly(actor);
+      // Before the transaction: within it the embedded database, which has one connection, would wait for itself.
+      const tree = await taxonomies.tree();
+      const answer = await db.transaction().execute(async (trx) => {
+        await lockSite(trx);
+        const before = await present(trx);
+        checkVersion(version, before.version);
+        checkTerms(before.fields, fields, (field, slug) =>
+          Boolean(tree.bySlug(field.taxonomy, slug)),
+        );
+        await saveSettings(trx, [
+          { key: FIELDS_SETTING, language: "", value: fields.map(onlyOfKind) },
+          ...(await listFormerLanguages(trx)).map((language) => ({
+            key: FORMER_SETTING,
+            language,
+            value: undefined,
+          })),
+        ]);
+        await recordDeed(trx, editor, now(), {
+          deed: "settings_changed",
+          subject: { type: "settings", id: null, title: "" },
+          details: { language: DEFAULT_LANGUAGE, changed: [FIELDS_SETTING] },
+        });
+        return present(trx);
+      });
+      await database.announceChange("site");
+      return answer;
+    },
+  };
+}
+
+/** A field without what only fields of another kind have. */
+function onlyOfKind(field: DeskExtraField): DeskExtraField {
+  const isNumber = field.kind === "number";
+  return {
+    ...field,
+    min: isNumber ? field.min : null,
+    max: isNumber ? field.max : null,
+    digits: isNumber ? field.digits : null,
+    choices: field.kind === "choice" ? field.choices : [],
+  };
+}
+
+/** Fields that stay as they were keep terms that have been deleted since: nobody has to put them right to change another. */
+function checkTerms(
+  before: readonly DeskExtraField[],
+  after: readonly DeskExtraField[],
+  isKnown: (field: DeskExtraField, slug: string) => boolean,
+): void {
+  const rule = "field_type_unknown";
+  const wrong = after.flatMap((field, at) => {
+    const was = before.find(({ name }) => name === field.name)?.terms ?? [];
+    return field.terms.every((slug) => was.includes(slug) || isKnown(field, slug))
+      ? []
+      : [`fields.${at}.terms`];
+  });
+  if (wrong.length > 0)
+    throw new AppError("invalid_input", "The input is not valid", {
+      fields: Object.fromEntries(wrong.map((path) => [path, EXTRA_FIELD_RULE_SENTENCES[rule]])),
+      rules: Object.fromEntries(wrong.map((path) => [path, rule])),
+    });
+}

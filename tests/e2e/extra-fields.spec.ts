@@ -1,0 +1,165 @@
+import { randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { makePdf } from "../factories/documents";
+import { apiOf } from "./api";
+import { expect, expectAccessible, test, VISITORS } from "./fixtures";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/**
+ * An editor defines a field, an upload is asked for it, the editor of the document shows the answer. For a content type of its own,
+ * so that no other journey meets the field. Words come from the texts themselves.
+ */
+
+/** Less than this nobody needs to fill in a form, says the content system: without script a stamp is good after so many ms. */
+const STAMP_MIN_MS = 3_000;
+
+type Words = Record<string, string>;
+const wordsOf = (language: string, namespace: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../locales/${language}/${namespace}.json`, import.meta.url), "utf8"),
+  ) as Words;
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const fields = wordsOf(language, "desk-fields");
+  const forms = wordsOf(language, "forms");
+  const upload = wordsOf(language, "upload");
+  const files = wordsOf(language, "upload-files");
+  const edit = wordsOf(language, "desk-edit");
+  const contributions = wordsOf(language, "contributions");
+  const prefix = language === "en" ? "" : `/${language}`;
+  const languageName = language === "en" ? "English" : "engelska";
+
+  test.describe(kind, () => {
+    test.use(options);
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+
+    /** Sends the upload form, when the check of bots lets it through. */
+    async function submit(page: Page, shown: number): Promise<void> {
+      if (scripted)
+        await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
+      else
+        await expect
+          .poll(() => Date.now() - shown, { timeout: 10_000 })
+          .toBeGreaterThan(STAMP_MIN_MS + 1_000);
+      await page.getByRole("button", { name: upload.submit, exact: true }).click();
+    }
+
+    test("an editor defines a field, an upload must answer it rightly, and the editor of the document shows the answer", async ({
+      page,
+      request,
+    }) => {
+      test.slow();
+      const unique = randomBytes(4).toString("hex");
+      const [typeName, key, label] = [`Survey ${unique}`, `sample_${unique}`, `Sample ${unique}`];
+      const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
+      await api("POST", "/desk/terms", { taxonomy: "content_types", names: { en: typeName } });
+
+      // What is wrong is said at the field, and what was typed stays.
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/fields`, {
+        language,
+        scripted,
+      });
+      await expectAccessibleIf(page);
+      await page.getByRole("link", { name: fields.add, exact: true }).click();
+      await page.locator("#field-key").fill(key);
+      await page.locator("#field-kind").selectOption("number");
+      await page.locator("#field-min").fill("many");
+      await page.locator("#field-max").fill("500");
+      await page.locator("#field-label-en").fill(label);
+      await page.getByLabel(fields.mustBe!).check();
+      await page.getByRole("checkbox", { name: typeName }).check();
+      await page.getByRole("button", { name: fields.save, exact: true }).click();
+      await expect(page.locator("#field-min-error")).toHaveText(forms["rule.field_number"]!);
+      await expect(page.locator("#field-min")).toHaveValue("many");
+      await expect(page.locator("#field-label-en")).toHaveValue(label);
+      await expect(page.locator("#field-kind")).toHaveValue("number");
+      await expect(page.getByRole("checkbox", { name: typeName })).toBeChecked();
+      await expectAccessibleIf(page);
+      await page.locator("#field-min").fill("10");
+      await page.getByRole("button", { name: fields.save, exact: true }).click();
+      await expect(page.getByText(fields["done.added"]!)).toBeVisible();
+      const row = page.getByRole("listitem").filter({ hasText: label });
+      await expect(row).toContainText(typeName);
+
+      // It says the same in Swedish once that is given.
+      await page.getByRole("link", { name: label, exact: true }).click();
+      await expect(page.getByLabel(`${fields.label} (${languageName})`)).toHaveValue(label);
+      const ownLabel = language === "en" ? label : `Urval ${unique}`;
+      await page.locator("#field-label-sv").fill(`Urval ${unique}`);
+      await page.getByRole("button", { name: fields.save, exact: true }).click();
+      await expect(page.getByText(fields["done.changed"]!)).toBeVisible();
+
+      // Its form: an answer out of range is refused beside the field.
+      await page.goto(`${prefix}/upload`);
+      const title = `Counted wells ${unique}`;
+      await page.locator("#upload-title").fill(title);
+      await page.locator("#upload-abstract").fill("How many wells there are.");
+      await page
+        .getByRole("group", { name: upload["field.documentContentTypes"]! })
+        .getByRole("checkbox", { name: typeName })
+        .check();
+      if (!scripted) await page.getByRole("button", { name: upload.more!, exact: true }).click();
+      await page.getByLabel(ownLabel, { exact: true }).fill("7");
+      await page.locator("#upload-proposedPublishers").fill(`Harbour Press ${unique}`);
+      await page.locator("#upload-documentLicenses").selectOption("cc-by-4-0");
+      await page.locator("#upload-en_files-input").setInputFiles({
+        name: "Wells.pdf",
+        mimeType: "application/pdf",
+        buffer: await makePdf([`A page ${unique}`]),
+      });
+      await page.locator("[name=approvedPolicy]").check();
+      await page.locator("[name=consentTerms]").check();
+      const fileTitle = page.getByLabel(files.title!.replace("{{name}}", "Wells.pdf"));
+      if (scripted) await fileTitle.fill("The wells, counted");
+      await submit(page, Date.now());
+      const shown = Date.now();
+      await expect(page.locator(`[id="upload-extra.${key}-error"]`)).toHaveText(
+        forms["rule.number_min"]!,
+      );
+      await expect(page.getByLabel(ownLabel, { exact: true })).toHaveValue("7");
+      await expect(page.locator("#upload-documentLicenses")).toHaveValue("cc-by-4-0");
+      await expect(page.locator("#upload-proposedPublishers")).toHaveValue(
+        `Harbour Press ${unique}`,
+      );
+      await expectAccessibleIf(page);
+      await page.getByLabel(ownLabel, { exact: true }).fill("120");
+      if (!scripted) await fileTitle.fill("The wells, counted");
+      await expect(fileTitle).toHaveValue("The wells, counted");
+      await submit(page, shown);
+      // Without script the document itself is the answer.
+      if (scripted) await page.getByRole("link", { name: contributions.document! }).click();
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByRole("main")).toContainText(`Harbour Press ${unique}`);
+      await expect(page.getByRole("main")).toContainText("The wells, counted");
+
+      // The editor of the document has the answer, and holds it to the same rule.
+      const slug = new URL(page.url()).pathname.split("/").at(-1);
+      const { databaseId } = await api("GET", `/internal_documents/${slug}`);
+      await page.goto(`${prefix}/account/desk/posts/${databaseId}?language=en`);
+      await expect(page.locator("#desk-documentLicenses")).toHaveValue("cc-by-4-0");
+      const answer = page.locator(`[id="desk-extra.${key}"]`);
+      await expect(answer).toHaveValue("120");
+      await answer.fill("9");
+      await page.getByRole("button", { name: edit["publish.again"]!, exact: true }).click();
+      await expect(page.locator(`[id="desk-extra.${key}-error"]`)).toHaveText(
+        forms["rule.number_min"]!,
+      );
+      await expect(answer).toHaveValue("9");
+      await expectAccessibleIf(page);
+
+      // Deleting the field keeps the answer.
+      await page.goto(`${prefix}/account/desk/fields/${key}`);
+      await page.locator("summary").filter({ hasText: fields.remove! }).click();
+      await page.getByRole("button", { name: fields.removeNow!, exact: true }).click();
+      await expect(page.getByText(fields["done.removed"]!)).toBeVisible();
+      await expect(row).toHaveCount(0);
+      expect((await api("GET", `/desk/posts/${databaseId}`)).content.extra).toEqual({ [key]: "9" });
+    });
+
+    /** axe runs scripts of its own. */
+    async function expectAccessibleIf(page: Page): Promise<void> {
+      if (scripted) await expectAccessible(page);
+    }
+  });
+}
