@@ -16,7 +16,7 @@ import { UsagePixel } from "~/features/posts/usage-pixel";
 import { useLanguage } from "~/i18n/language";
 import type { DocumentView } from "./document.view.server";
 import { Facts } from "./facts";
-import { Contributors, Download } from "./head";
+import { Contributors, Download, ReadHere } from "./head";
 import { Files } from "./files";
 import { StaffRow } from "./staff-row";
 
@@ -49,6 +49,7 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
         <Contributors names={document.contributors} />
         <ActionRow>
           <Download file={document.files[0]} />
+          <ReadHere document={document} />
           <PieceActions piece={document} />
         </ActionRow>
         <div className="mt-5 t-lead [&>p+p]:mt-3" lang={lang}>

@@ -75,6 +75,8 @@ export function documentView(document: Document) {
     type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
+    // The language of the text that it holds itself.
+    text: document.documentFields.texts[0] ?? null,
     facts: facts(document),
     related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
     // Only staff are given any: nothing of it in the pages of all others.

@@ -31,6 +31,7 @@ import * as checkAttempts from "./0030_check_attempts";
 import * as fileAttempts from "./0031_file_attempts";
 import * as termsChanged from "./0032_terms_changed";
 import * as searchFreshChunks from "./0033_search_fresh_chunks";
+import * as documentTexts from "./0034_document_texts";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   "0031_file_attempts": fileAttempts,
   "0032_terms_changed": termsChanged,
   "0033_search_fresh_chunks": searchFreshChunks,
+  "0034_document_texts": documentTexts,
 };

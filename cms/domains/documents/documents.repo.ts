@@ -6,7 +6,12 @@ import { fileAsJson, type FileRow } from "../media/file-row";
 import { type Reading, readingAsJson } from "../media/text-version";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
-import { postIdByKey, shownTranslation, translationsOf } from "../posts/posts.reader";
+import {
+  postIdByKey,
+  shownTranslation,
+  textLanguagesOf,
+  translationsOf,
+} from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 export interface DocumentRow {
@@ -17,6 +22,8 @@ export interface DocumentRow {
   statement_of_findings: string | null;
   translations: { language: string; slug: string }[];
   term_ids: number[] | null;
+  /** Languages of the texts that it holds itself. */
+  texts: string[] | null;
   files:
     | {
         language: string;
@@ -43,6 +50,7 @@ export async function findDocument(
     select p.database_id, p.publication_year, p.contributors, p.statement_of_findings, t.abstract,
       ${translationsOf("p.database_id")} as translations,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
+      ${textLanguagesOf("p.database_id")} as texts,
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,
           'link_type', d.link_type, 'file', ${fileAsJson("f")}, 'reading', ${readingAsJson("f")}) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id

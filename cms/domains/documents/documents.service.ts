@@ -41,17 +41,6 @@ export function createDocumentsService(
   terms: TaxonomiesService,
   siteUrl: string,
 ): DocumentsService {
-  async function missing(
-    sight: Sight,
-    { type, key }: NamedDocument,
-    language: Language,
-  ): Promise<AppError> {
-    return typeof key === "string" &&
-      (await findTombstone(db, sight, { type, slug: key }, language))
-      ? new AppError("gone", "The document was removed")
-      : notFound();
-  }
-
   return {
     async get(actor, named, language) {
       const sight = sightOf(actor);
@@ -59,7 +48,7 @@ export function createDocumentsService(
         terms.tree(),
         findDocument(db, sight, named, language),
       ]);
-      if (!row) throw await missing(sight, named, language);
+      if (!row) throw await missingDocument(db, sight, named, language);
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
       const relatedIds = await findRelated(
@@ -86,6 +75,7 @@ export function createDocumentsService(
           publicationYear: row.publication_year,
           contributors: row.contributors,
           documents: documentFiles(row, language, siteUrl),
+          texts: inReadingOrder(row.texts ?? [], language),
         },
         ...termFacts(nodes, tree, language),
         authors: authorsOf(row, nodes, tree, language),
@@ -99,6 +89,27 @@ export function createDocumentsService(
       };
     },
   };
+}
+
+/** The error for a document that the sight does not reach: `gone` where it was removed, else `not_found`. */
+export async function missingDocument(
+  db: Db,
+  sight: Sight,
+  { type, key }: NamedDocument,
+  language: Language,
+): Promise<AppError> {
+  return typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language))
+    ? new AppError("gone", "The document was removed")
+    : notFound();
+}
+
+/** Languages with the one asked for first, then in the site's order. */
+export function inReadingOrder(languages: readonly string[], asked: Language): string[] {
+  const first = (language: string) => (language === asked ? 0 : 1);
+  return languages
+    .map((language) => ({ language }))
+    .sort((a, b) => first(a.language) - first(b.language) || bySiteOrder(a, b))
+    .map(({ language }) => language);
 }
 
 /** A document's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */

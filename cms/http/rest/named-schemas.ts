@@ -60,7 +60,7 @@ export {
   Tombstone,
 } from "../../contract/documents";
 export { ErrorBody } from "../../contract/errors";
-export { FileText } from "../../contract/file-text";
+export { DocumentText, FileText } from "../../contract/file-text";
 export {
   CollectionPostsAnswer,
   CollectionState,
