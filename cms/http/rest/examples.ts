@@ -199,6 +199,8 @@ export const exampleArticle: Article = {
     { type: "resources", title: "Read more", resources: [exampleCard] },
   ],
   authors: [{ slug: "grace-wanjiru", name: "Grace Wanjiru" }],
+  terms: { topics: [exampleTerm] },
+  related: [exampleCard],
   translations: translationOf("article", "a-name-for-every-child"),
   seo,
 };

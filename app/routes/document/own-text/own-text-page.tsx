@@ -25,7 +25,7 @@ interface OwnTextPageProps {
   exactly: string | undefined;
 }
 
-/** The text that a document holds itself: its table of contents, a page of it, and the ways to its other pages and languages. */
+/** The text that a document holds itself: its table of contents, from lg on beside it, a page of it, and the ways to its other pages and languages. */
 export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
@@ -36,49 +36,51 @@ export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   return (
     <div className="wrap">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <header className="page-head max-w-[46ch] justify-items-start">
-        <p className={clsx(EYEBROW, "mt-3")}>
-          <b className="text-ink">{t("own.title")}</b>
-        </p>
-        <PrintedAddress />
-        <h1 lang={foreign(document.language, language)} dir="auto">
-          {document.title}
-        </h1>
-        <p className={META}>
-          {nativeLanguageName(text.language)}
-          {text.pages > 1
-            ? words.dot +
-              t("place", {
-                page: formatNumber(text.page, language),
-                pages: formatNumber(text.pages, language),
-              })
-            : null}
-        </p>
-        {others.length > 0 ? (
-          <p className={META}>
-            {t("own.languages")}{" "}
-            {others.map((other, index) => (
-              <Fragment key={other}>
-                {index > 0 ? words.dot : null}
-                <Link
-                  to={ownTextPath(document, 1, other)}
-                  lang={other}
-                  className="inline-block py-1.5"
-                >
-                  {nativeLanguageName(other)}
-                </Link>
-              </Fragment>
-            ))}
+      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:block">
+        <header className="page-head max-w-[46ch] justify-items-start">
+          <p className={clsx(EYEBROW, "mt-3")}>
+            <b className="text-ink">{t("own.title")}</b>
           </p>
-        ) : null}
-      </header>
-      <Contents contents={text.contents} to={to} lang={lang} direction={text.direction} />
-      <article
-        className="text-body mt-8 max-w-[46ch] text-[1.0625rem] wrap-anywhere"
-        dir={text.direction}
-      >
-        <Prose html={text.html} lang={lang} />
-      </article>
+          <PrintedAddress />
+          <h1 lang={foreign(document.language, language)} dir="auto">
+            {document.title}
+          </h1>
+          <p className={META}>
+            {nativeLanguageName(text.language)}
+            {text.pages > 1
+              ? words.dot +
+                t("place", {
+                  page: formatNumber(text.page, language),
+                  pages: formatNumber(text.pages, language),
+                })
+              : null}
+          </p>
+          {others.length > 0 ? (
+            <p className={META}>
+              {t("own.languages")}{" "}
+              {others.map((other, index) => (
+                <Fragment key={other}>
+                  {index > 0 ? words.dot : null}
+                  <Link
+                    to={ownTextPath(document, 1, other)}
+                    lang={other}
+                    className="inline-block py-1.5"
+                  >
+                    {nativeLanguageName(other)}
+                  </Link>
+                </Fragment>
+              ))}
+            </p>
+          ) : null}
+        </header>
+        <Contents contents={text.contents} to={to} lang={lang} direction={text.direction} />
+        <article
+          className="text-body col-1 row-2 mt-8 max-w-[46ch] text-[1.0625rem] wrap-anywhere"
+          dir={text.direction}
+        >
+          <Prose html={text.html} lang={lang} />
+        </article>
+      </div>
       <PageLinks
         label={t("parts")}
         page={text.page}
@@ -104,7 +106,10 @@ function Contents({ contents, to, lang, direction }: ContentsProps) {
   const { t } = useTranslation("text-version");
   if (contents.length < 2) return null;
   return (
-    <nav aria-label={t("contents")} className="mt-6 max-w-[46ch] print:hidden">
+    <nav
+      aria-label={t("contents")}
+      className="mt-6 max-w-[46ch] self-start lg:sticky lg:top-6 lg:col-2 lg:row-[1/3] lg:mt-3 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto print:hidden"
+    >
       <Disclosure
         summary={t("contents")}
         open={contents.length <= CONTENTS_OPEN}
