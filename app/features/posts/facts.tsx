@@ -21,10 +21,7 @@ export function Facts({ title, facts, year, changed }: FactsProps) {
   const language = useLanguage();
   const [publishers, ...rest] = facts[0]?.key === "publishers" ? facts : [undefined, ...facts];
   return (
-    <section
-      className="col-[1/3] mt-9 lg:col-1 lg:row-[1/5] lg:mt-96"
-      aria-labelledby="about"
-    >
+    <section className="col-[1/3] mt-9 lg:col-1 lg:row-[1/5] lg:mt-96" aria-labelledby="about">
       <h2 id="about" className="mb-3 lg:t-title-l">
         {title}
       </h2>

@@ -8,7 +8,9 @@ import type { Shareable } from "./share.server";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ENTRY =
-  "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint print:hidden";
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint";
+/** Black on white in all colours of the page. */
+const QR = "w-36 rounded-control bg-[#fff] fill-[#000] forced-color-adjust-none";
 
 interface ShareButtonProps {
   share: Shareable;
@@ -20,42 +22,49 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
   const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+  const box = `-4 -4 ${qr.size + 8} ${qr.size + 8}`;
   return (
-    <Popover
-      name="share"
-      className="sm:relative"
-      summaryClassName={buttonClass()}
-      summary={
-        <>
-          <Share2 {...ICON} />
-          {t("share")}
-        </>
-      }
-    >
-      <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] sm:end-auto sm:w-64 xl:start-auto xl:end-0 print:static print:block! print:border-0 print:p-0 print:[box-shadow:none]">
-        <CopyLink url={url} />
-        <a href={email} className={ENTRY}>
-          <Mail {...ICON} />
-          {t("email")}
-        </a>
-        <a href={whatsApp} rel="external noopener" className={ENTRY}>
-          <MessageCircle {...ICON} />
-          {t("whatsApp")}
-        </a>
-        <figure className="p-2.5 text-small text-ink-2">
-          <svg
-            viewBox={`-4 -4 ${qr.size + 8} ${qr.size + 8}`}
-            className="w-36 rounded-control bg-[#fff] forced-color-adjust-none"
-            role="img"
-            aria-label={t("qr")}
-            shapeRendering="crispEdges"
-          >
-            <path d={qr.path} fill="#000" />
-          </svg>
-          <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
-        </figure>
-      </div>
-    </Popover>
+    <>
+      <Popover
+        name="share"
+        className="sm:relative print:hidden"
+        summaryClassName={buttonClass()}
+        summary={
+          <>
+            <Share2 {...ICON} />
+            {t("share")}
+          </>
+        }
+      >
+        <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] sm:end-auto sm:w-64 xl:start-auto xl:end-0">
+          <CopyLink url={url} />
+          <a href={email} className={ENTRY}>
+            <Mail {...ICON} />
+            {t("email")}
+          </a>
+          <a href={whatsApp} rel="external noopener" className={ENTRY}>
+            <MessageCircle {...ICON} />
+            {t("whatsApp")}
+          </a>
+          <figure className="p-2.5 text-small text-ink-2">
+            <svg viewBox={box} className={QR} role="img" aria-label={t("qr")}>
+              <use href="#share-qr" />
+            </svg>
+            <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
+          </figure>
+        </div>
+      </Popover>
+      {/* On paper: the menu may be closed there. */}
+      <svg
+        viewBox={box}
+        className={`${QR} hidden print:block`}
+        role="img"
+        aria-label={t("qr")}
+        shapeRendering="crispEdges"
+      >
+        <path id="share-qr" d={qr.path} />
+      </svg>
+    </>
   );
 }
 
