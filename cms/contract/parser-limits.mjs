@@ -264,10 +264,6 @@ export const MARKDOWN_HEAP_MAX_MB = 768;
 export const MARKDOWN_CACHE_MAX_CHARS = 16_000_000;
 /** After this time a text that took too long is tried again. */
 export const MARKDOWN_RETRY_MS = 10 * 60 * 1000;
-/** Longest line in bold that is a heading of a document's text. Chosen: two lines on a phone are still one. */
-export const TEXT_HEADING_MAX_CHARS = 150;
-/** A line of a document's text that is longer than this and ends with a line break is a paragraph; a shorter one is of a poem or an address. */
-export const MARKDOWN_LINE_PARAGRAPH_CHARS = 80;
 
 // --- Mails that came back ---
 

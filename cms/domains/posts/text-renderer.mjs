@@ -1,8 +1,4 @@
 // @ts-check
-import {
-  MARKDOWN_LINE_PARAGRAPH_CHARS,
-  TEXT_HEADING_MAX_CHARS,
-} from "../../contract/parser-limits.mjs";
 import { markdown } from "./markdown-renderer.mjs";
 
 /**
@@ -10,6 +6,11 @@ import { markdown } from "./markdown-renderer.mjs";
  * @typedef {{ pages: string[], contents: Heading[] }} RenderedText
  * @typedef {ReturnType<typeof markdown.parse>} Tokens
  */
+
+/** Longest line in bold that is a heading. Chosen: two lines on a phone are still one. */
+const HEADING_MAX_CHARS = 150;
+/** A line that is longer than this and ends with a line break is a paragraph; a shorter one is of a poem or an address. */
+const BROKEN_LINE_MAX_CHARS = 80;
 
 /** The page's own heading is the first level; those of the text begin below it. */
 const FIRST_LEVEL = 2;
@@ -78,18 +79,17 @@ function withHeadings(text) {
   for (const line of lines) {
     if (/^ {0,3}(```|~~~)/.test(line)) isFenced = !isFenced;
     const heading = isFenced ? null : HEADING.exec(line);
-    const bold = isFenced || line.length > TEXT_HEADING_MAX_CHARS ? null : BOLD_LINE.exec(line);
+    const bold = isFenced || line.length > HEADING_MAX_CHARS ? null : BOLD_LINE.exec(line);
     if (heading) {
       level = heading[1]?.length ?? 1;
       // A whole paragraph is no heading, even where it begins with a number sign.
-      out.push(line.length > 2 * TEXT_HEADING_MAX_CHARS ? line.replace("#", "\\#") : line);
+      out.push(line.length > 2 * HEADING_MAX_CHARS ? line.replace("#", "\\#") : line);
     } else if (bold) out.push("", `${"#".repeat(Math.min(level + 1, LAST_LEVEL))} ${bold[1]}`, "");
     else {
       out.push(line);
       const isParagraph =
         isLined ||
-        ((line.endsWith("  ") || line.endsWith("\\")) &&
-          line.length > MARKDOWN_LINE_PARAGRAPH_CHARS);
+        ((line.endsWith("  ") || line.endsWith("\\")) && line.length > BROKEN_LINE_MAX_CHARS);
       if (isParagraph && !isFenced) out.push("");
     }
   }
