@@ -88,7 +88,7 @@ test("an article shows its topics, what to read on, and the way to report a mist
   await expect(page.getByRole("region", { name: "Read on" }).getByRole("listitem")).not.toHaveCount(
     0,
   );
-  await page.getByRole("link", { name: "Suggest a correction" }).click();
+  await page.getByRole("main").getByRole("link", { name: "Suggest a correction" }).click();
   await expect(page.getByRole("heading", { name: /correction/i })).toBeVisible();
 });
 
