@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
 import { Popover } from "~/components/popover";
 import { useHydrated } from "~/components/use-hydrated";
+import { useLight } from "~/features/light/light-context";
 import type { Shareable } from "./share.server";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
@@ -20,6 +21,8 @@ interface ShareButtonProps {
 /** Hands the page on: by email, by WhatsApp, as a QR code, and with JavaScript as a copied link. On paper the code alone is left. */
 export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
+  // The code is as large as the rest of a short page.
+  const light = useLight();
   const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   const box = `-4 -4 ${qr.size + 8} ${qr.size + 8}`;
@@ -46,24 +49,28 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
             <MessageCircle {...ICON} />
             {t("whatsApp")}
           </a>
-          <figure className="p-2.5 text-small text-ink-2">
-            <svg viewBox={box} className={QR} role="img" aria-label={t("qr")}>
-              <use href="#share-qr" />
-            </svg>
-            <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
-          </figure>
+          {light ? null : (
+            <figure className="p-2.5 text-small text-ink-2">
+              <svg viewBox={box} className={QR} role="img" aria-label={t("qr")}>
+                <use href="#share-qr" />
+              </svg>
+              <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
+            </figure>
+          )}
         </div>
       </Popover>
       {/* On paper: the menu may be closed there. */}
-      <svg
-        viewBox={box}
-        className={`${QR} hidden print:block`}
-        role="img"
-        aria-label={t("qr")}
-        shapeRendering="crispEdges"
-      >
-        <path id="share-qr" d={qr.path} />
-      </svg>
+      {light ? null : (
+        <svg
+          viewBox={box}
+          className={`${QR} hidden print:block`}
+          role="img"
+          aria-label={t("qr")}
+          shapeRendering="crispEdges"
+        >
+          <path id="share-qr" d={qr.path} />
+        </svg>
+      )}
     </>
   );
 }
