@@ -22,10 +22,10 @@ export function Facts({ title, facts, year, changed }: FactsProps) {
   const [publishers, ...rest] = facts[0]?.key === "publishers" ? facts : [undefined, ...facts];
   return (
     <section className="col-[1/3] mt-9 lg:col-1 lg:row-[1/5] lg:mt-96" aria-labelledby="about">
-      <h2 id="about" className="mb-3 lg:t-title-l">
+      <h2 id="about" className="mb-3 t-title-l">
         {title}
       </h2>
-      <FactList single className="lg:*:block lg:[&_dt]:text-small">
+      <FactList single className="lg:*:block">
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
         {year !== null && <FactRow label={t("fact.year")}>{year}</FactRow>}
         {rest.map(

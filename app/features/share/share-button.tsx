@@ -11,7 +11,7 @@ const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ENTRY =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint";
 /** Black on white in all colours of the page. */
-const QR = "w-36 rounded-control bg-[#fff] fill-[#000] forced-color-adjust-none";
+const QR = "w-36 rounded-control bg-[#fff] forced-color-adjust-none";
 
 interface ShareButtonProps {
   share: Shareable;

@@ -86,12 +86,7 @@ export function HeadAside({
   const { t: tCollection } = useTranslation("collection");
   const { slug, count } = collection;
   return (
-    <div
-      className={clsx(
-        "mt-4 self-start lg:sticky lg:top-6 lg:mt-0 lg:border-t-2 lg:border-ink lg:pt-5",
-        className,
-      )}
-    >
+    <div className={clsx("mt-4 self-start lg:sticky lg:top-6 lg:mt-0", className)}>
       {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
       <div className="piece-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />

@@ -36,7 +36,7 @@ export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   return (
     <div className="wrap">
       <Trail items={[{ to: documentPath(document), label: document.title }]} />
-      <div className="lg:grid lg:grid-cols-[minmax(0,36rem)_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:block">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:block">
         <header className="page-head max-w-[46ch] justify-items-start">
           <p className={clsx(EYEBROW, "mt-3")}>
             <b className="text-ink">{t("own.title")}</b>
@@ -108,7 +108,7 @@ function Contents({ contents, to, lang, direction }: ContentsProps) {
   return (
     <nav
       aria-label={t("contents")}
-      className="mt-6 max-w-[46ch] self-start lg:sticky lg:top-6 lg:col-2 lg:row-[1/3] lg:mt-3 lg:max-h-[calc(100vh-3rem)] lg:overflow-y-auto print:hidden"
+      className="mt-6 max-w-[46ch] self-start lg:sticky lg:top-6 lg:col-2 lg:row-[1/3] lg:mt-3 print:hidden"
     >
       <Disclosure
         summary={t("contents")}
