@@ -51,6 +51,7 @@ export default [
       route(`${type}/:slug/files`, "routes/document/versions/route.tsx", {
         id: `${type}-versions`,
       }),
+      route(`${type}/:slug/text`, "routes/document/own-text/route.tsx", { id: `${type}-own-text` }),
       route(`${type}/:slug/text/:fileId`, "routes/document/text/route.tsx", { id: `${type}-text` }),
       route(`${type}/:slug/delete`, "routes/document/delete/route.tsx", { id: `${type}-delete` }),
     ]),

@@ -32,6 +32,10 @@ import {
 import { createConsents } from "./domains/consents/consents.service";
 import { createDesk, type Desk } from "./domains/desk/desk";
 import {
+  createDocumentTextsService,
+  type DocumentTextsService,
+} from "./domains/documents/document-texts.service";
+import {
   createDocumentsService,
   type DocumentsService,
 } from "./domains/documents/documents.service";
@@ -155,6 +159,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   contentVersion: ContentVersion;
   desk: Desk;
   documents: DocumentsService;
+  documentTexts: DocumentTextsService;
   downloads: DownloadsService;
   exports: ExportsService;
   /** For jobs: reads the text of files. */
@@ -387,6 +392,7 @@ export async function createServices(
     contentVersion,
     desk,
     documents: createDocumentsService(db, taxonomies, siteUrl),
+    documentTexts: createDocumentTextsService(db),
     downloads: createDownloadsService(db, storage),
     exports: createExportsService({ db, taxonomies, search, siteUrl, limitsKey: keys.limits, now }),
     fileTexts: createFileTextsService({

@@ -39,6 +39,23 @@ export function getFileText(
   return content.get("/files/{id}/text", { params: { path: { id: fileId }, query: asked } });
 }
 
+/** A page of the text that a document holds itself, in the page's language or the nearest, or in exactly the one that `in` names. Throws AppError("not_found"), and AppError("gone"). */
+export function getDocumentText(
+  content: ContentClient,
+  { type, slug }: { type: DocumentType; slug: string },
+  asked: { page: number; in?: string },
+) {
+  const params = { path: { slug }, query: { language: content.contentLanguage, ...asked } };
+  switch (type) {
+    case "document":
+      return content.get("/documents/{slug}/text", { params });
+    case "internal_document":
+      return content.get("/internal_documents/{slug}/text", { params });
+    case "internal_pdf":
+      return content.get("/internal_pdfs/{slug}/text", { params });
+  }
+}
+
 /** For staff: sends a form with a new version of a file on as it comes in. */
 export async function replaceFile(
   content: ContentClient,

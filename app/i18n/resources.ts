@@ -61,6 +61,7 @@ export interface Resources {
   review: typeof import("../../locales/en/review.json");
   search: typeof import("../../locales/en/search.json");
   settings: typeof import("../../locales/en/settings.json");
+  share: typeof import("../../locales/en/share.json");
   "sign-on": typeof import("../../locales/en/sign-on.json");
   start: typeof import("../../locales/en/start.json");
   submissions: typeof import("../../locales/en/submissions.json");

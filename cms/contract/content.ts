@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DIRECTORY_PAGE_MAX } from "./limits";
-import { Card, Image, LanguageQuery, TermRef, TextLanguage, TranslationRef } from "./shared";
+import { TAXONOMIES } from "./names";
+import { Card, Image, LanguageQuery, Term, TermRef, TextLanguage, TranslationRef } from "./shared";
 
 /** `html` in this file is made by the content system from Markdown with raw HTML switched off, so it may be shown as it is. */
 
@@ -27,6 +28,10 @@ export const Article = PostBase.extend({
   }),
   body: z.array(ArticleBlock),
   authors: z.array(TermRef),
+  /** Terms by taxonomy in the language asked for. */
+  terms: z.partialRecord(z.enum(TAXONOMIES), z.array(Term)),
+  /** Public documents that share its terms, the most related first. */
+  related: z.array(Card),
 });
 export type Article = z.infer<typeof Article>;
 

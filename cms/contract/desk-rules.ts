@@ -30,6 +30,7 @@ export type DeskPart = Exclude<
 
 const DOCUMENT_PARTS = [
   "abstract",
+  "markdown",
   "files",
   "terms",
   "publicationYear",
@@ -81,7 +82,7 @@ export const DESK_RULE_SENTENCES = {
   slug_fixed: "The website leads to this page by its slug, which has to stay as it is.",
   anchor: "The anchor has letters, digits, hyphens and underscores alone.",
   anchor_twice: "Another section has the same anchor.",
-  document_file: "A document has at least one file or link.",
+  document_file: "A document has at least one file or link, or a text of its own.",
   file_or_link: "This is neither a file nor a link.",
   file_internal: "This file is internal and belongs to another document.",
   not_picture: "This file is no picture.",
@@ -195,7 +196,11 @@ function documentProblems(
     `texts.${written[0] ?? "en"}.abstract`,
     "blank",
   );
-  find(files.length === 0, "files", "document_file");
+  find(
+    files.length === 0 && written.every((language) => texts[language]!.markdown === ""),
+    "files",
+    "document_file",
+  );
   const ids = new Set<string>();
   for (const [index, { fileId, linkUrl, title }] of files.entries()) {
     find(

@@ -79,7 +79,7 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
     title,
     /** The abstract of a document, an article's introduction, a toolkit's or collection's description, a page's nothing. */
     abstract: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""),
-    /** Of a toolkit its front page, of a page its introduction. */
+    /** Of a document its whole text, of a toolkit its front page, of a page its introduction. */
     markdown: long,
     imageCaption: line(DESK_CAPTION_MAX_CHARS).default(""),
     imageReference: line(DESK_CAPTION_MAX_CHARS).default(""),

@@ -65,6 +65,8 @@ export const Document = Card.omit({ abstract: true }).extend({
     contributors: z.array(z.string()),
     /** Files of the language asked for first, then in the site's order. */
     documents: z.array(DocumentFile),
+    /** Languages that the document holds its whole text in, the one asked for first; pages to read are at `GET /documents/{id}/text`. */
+    texts: z.array(TextLanguage),
   }),
   /** Terms by taxonomy in the language asked for. */
   terms: z.partialRecord(z.enum(TAXONOMIES), z.array(Term)),

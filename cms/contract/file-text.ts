@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DATABASE_ID_MAX } from "./limits";
+import { LanguageQuery, TextLanguage } from "./shared";
 
 /** What a text consists of, as it is read from top to bottom. */
 export const TextBlock = z.discriminatedUnion("kind", [
@@ -45,3 +46,34 @@ export const FileTextQuery = z.object({
   original: PageNumber.optional(),
 });
 export type FileTextQuery = z.infer<typeof FileTextQuery>;
+
+/** `GET /documents/{id}/text`: a page of the text that a document holds itself, as HTML. */
+export const DocumentText = z.object({
+  /** The language of the text, and all that the document has a text in. */
+  language: TextLanguage,
+  languages: z.array(TextLanguage),
+  /** Which page of the text it is, from 1, and of how many. */
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** Bytes of the whole text in UTF-8. */
+  size: z.number().int(),
+  /** Made from Markdown without raw HTML, so that it can be shown as it is. Headings begin with `h2`. */
+  html: z.string(),
+  /** The headings of all pages: `level` is that of the HTML, `anchor` the element's id. */
+  contents: z.array(
+    z.object({
+      level: z.number().int(),
+      title: z.string(),
+      anchor: z.string(),
+      page: z.number().int(),
+    }),
+  ),
+});
+export type DocumentText = z.infer<typeof DocumentText>;
+
+/** The text in the language asked for, or in the nearest there is; `in` asks for the text in exactly this language. */
+export const DocumentTextQuery = LanguageQuery.extend({
+  page: PageNumber.default(1),
+  in: TextLanguage.optional(),
+});
+export type DocumentTextQuery = z.infer<typeof DocumentTextQuery>;

@@ -128,6 +128,8 @@ export const FILE_KINDS = [
   "LINK",
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
+/** What cards show of a language: a file or link, or the text that a document holds itself where it has neither. */
+export const SUMMARY_KINDS = [...FILE_KINDS, "TEXT"] as const;
 
 /**
  * Why a file that might hold text has no text version. `waiting`: nobody has read it yet. `empty`: it holds pictures alone, as a scan

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
-import { FILE_KINDS, POST_TYPES, TAXONOMIES, TOPIC_FAMILIES } from "./names";
+import { POST_TYPES, SUMMARY_KINDS, TAXONOMIES, TOPIC_FAMILIES } from "./names";
 
 /** One of the site's languages, in either case (`lang` of `/collections` is upper case in the specification). */
 export const LanguageCode = z
@@ -49,11 +49,11 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** What a card says of a post's files, one entry a language, in the site's order of languages. */
+/** What a card says of a post's files and texts, one entry a language, in the site's order of languages. */
 export const FileSummary = z.object({
   language: TextLanguage,
-  kind: z.enum(FILE_KINDS),
-  /** Bytes; null for links to elsewhere. */
+  kind: z.enum(SUMMARY_KINDS),
+  /** Bytes; null for links to elsewhere and texts. */
   size: z.number().int().nullable(),
   pageCount: z.number().int().nullable(),
 });

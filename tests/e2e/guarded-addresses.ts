@@ -174,6 +174,14 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
       404,
     ],
     ["/internal_pdf/no-such-pdf/text/no-such-file", 404, 404, 404],
+    // It holds no text itself.
+    [
+      "/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young/text",
+      404,
+      404,
+      404,
+    ],
+    ["/internal_pdf/no-such-pdf/text", 404, 404, 404],
     [
       "/sv/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young",
       404,
@@ -203,6 +211,7 @@ export const OPEN: readonly string[] = [
   "countries",
   "publishers",
   "document/:slug",
+  "document/:slug/text",
   "document/:slug/text/:fileId",
   "document/:slug/cite",
   "document/:slug/cite/:format",

@@ -33,6 +33,7 @@ const DOORS: Record<string, readonly string[]> = {
   countries: ["countries"],
   publishers: ["publishers"],
   "document/:slug": [`document/${SLUG}`],
+  "document/:slug/text": [`document/${SLUG}/text`],
   "document/:slug/text/:fileId": [`document/${SLUG}/text/01jnf3zq8v5e7m2k9p4r6t1w3x`],
   "document/:slug/cite": [`document/${SLUG}/cite`],
   "document/:slug/cite/:format": [`document/${SLUG}/cite/bibtex`],

@@ -215,6 +215,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/documents/{slug}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the text that a public document holds itself, as HTML with a table of contents
+         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         */
+        get: operations["getDocumentsSlugText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal_documents/{slug}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the text that an internal document holds itself, as HTML with a table of contents
+         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         */
+        get: operations["getInternalDocumentsSlugText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/internal_pdfs/{slug}/text": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page of the text that an internal PDF holds itself, as HTML with a table of contents
+         * @description For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.
+         */
+        get: operations["getInternalPdfsSlugText"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/documents/{id}/uses": {
         parameters: {
             query?: never;
@@ -2855,6 +2915,7 @@ export interface components {
         Term: z.output<typeof import("#contract/shared").Term>;
         TranslationRef: z.output<typeof import("#contract/shared").TranslationRef>;
         Tombstone: z.output<typeof import("#contract/documents").Tombstone>;
+        DocumentText: z.output<typeof import("#contract/file-text").DocumentText>;
         DocumentUses: z.output<typeof import("#contract/documents").DocumentUses>;
         /** @default {} */
         DocumentRemoval: z.input<typeof import("#contract/documents").DocumentRemoval>;
@@ -3291,6 +3352,84 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Tombstone"];
+                };
+            };
+        };
+    };
+    getDocumentsSlugText: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                page?: number;
+                in?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
+                };
+            };
+        };
+    };
+    getInternalDocumentsSlugText: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                page?: number;
+                in?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
+                };
+            };
+        };
+    };
+    getInternalPdfsSlugText: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+                page?: number;
+                in?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DocumentText"];
                 };
             };
         };

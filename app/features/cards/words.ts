@@ -99,8 +99,9 @@ export function leadingFile(
   return files.find((file) => file.language === language) ?? files[0];
 }
 
-/** "PDF · 2.4 MB · 64 pages" */
+/** "PDF · 2.4 MB · 64 pages"; nothing for a text, of which the language says all. */
 export function fileMeta(file: FileSummary, words: CardWords, pages = true): string {
+  if (file.kind === "TEXT") return "";
   let text = file.kind === "LINK" ? words.link : file.kind;
   if (file.size !== null) text += words.dot + words.bytes(file.size);
   if (pages && file.pageCount !== null) text += words.dot + words.pages(file.pageCount);

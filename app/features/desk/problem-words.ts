@@ -23,6 +23,8 @@ export function useRuleWords(): (name: string) => string {
 export function usePartWords(): (part: string) => string {
   const { t, i18n } = useTranslation("desk-edit");
   return (part) => {
+    // Each type of post has its own name for it.
+    if (part === "markdown") return t("field.text");
     // Parts below another part, such as `texts.en`, have the name of that part.
     const known = [part, part.split(".")[0]].find((one) =>
       i18n.exists(`part.${one}`, { ns: "desk-edit" }),

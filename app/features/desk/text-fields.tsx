@@ -101,7 +101,12 @@ function Texts({ has }: { has: (part: string) => boolean }) {
       {has("markdown") ? (
         <MarkdownField
           field={fields.markdown}
-          label={t(part.type === "page" ? "part.introduction" : "part.markdown")}
+          label={
+            isDocument
+              ? t("part.text")
+              : t(part.type === "page" ? "part.introduction" : "part.markdown")
+          }
+          hint={isDocument ? t("text.hint") : undefined}
         />
       ) : null}
       {has("imageCaption") ? <TextField {...line("imageCaption")} /> : null}

@@ -29,6 +29,15 @@ export const replacedPath = (document: NamedDocument, fileId: string, version: n
 /** The text version of one of its files; of its pages the first, or the one that `page` names. */
 export const textVersionPath = (document: NamedDocument, fileId: string, page = 1) =>
   `${documentPath(document)}/text/${encodeURIComponent(fileId)}${page > 1 ? `?page=${page}` : ""}`;
+/** The text that a document holds itself: in the page's language or the nearest, or in exactly the one that `language` names. */
+export const ownTextPath = (document: NamedDocument, page = 1, language?: string) => {
+  const query = new URLSearchParams({
+    ...(language && { [TEXT_LANGUAGE]: language }),
+    ...(page > 1 && { page: String(page) }),
+  }).toString();
+  return `${documentPath(document)}/text${query && `?${query}`}`;
+};
+export const TEXT_LANGUAGE = "in";
 /** In its address: the page of the file that is asked for, instead of one of the text. */
 export const ORIGINAL_PAGE = "original";
 export const originalPagePath = (document: NamedDocument, fileId: string, page: number | null) =>

@@ -1,14 +1,14 @@
-import type { DocumentFile } from "#contract/documents";
+import type { Document, DocumentFile } from "#contract/documents";
 import { OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { INTERNAL_DOCUMENT_TYPES } from "#contract/names";
 import type { Card } from "#contract/shared";
 import { type ContentClient, orNotFound, orNull } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
-import { getDocument } from "~/content/documents.server";
+import { getDocument, getDocumentText } from "~/content/documents.server";
 import { getCollectionPosts } from "~/content/internal-collections.server";
 import { getLibrary } from "~/content/library.server";
 import { getArticle, getToolkit } from "~/content/posts.server";
-import { textVersionPath } from "~/features/documents/paths";
+import { ownTextPath, textVersionPath } from "~/features/documents/paths";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { LINKS_MAX, type OfflinePiece, type OfflinePieces } from "./pieces";
 
@@ -140,7 +140,7 @@ async function documentPiece(content: ContentClient, slug: string): Promise<Offl
     ...plainPiece(document),
     text:
       texts.length === 0
-        ? null
+        ? await ownText(content, document)
         : {
             pages: texts.flatMap(({ id, pages }) =>
               Array.from({ length: pages }, (_, i) => pageOf(id, i + 1)),
@@ -151,6 +151,19 @@ async function documentPiece(content: ContentClient, slug: string): Promise<Offl
       documentFile ? [{ link: documentFile.link, size: documentFile.fileSize }] : [],
     ),
   };
+}
+
+/** The text that a document without files holds itself, as pages to keep. */
+async function ownText(
+  content: ContentClient,
+  { slug, documentFields: { documents, texts } }: Document,
+): Promise<OfflinePiece["text"]> {
+  if (texts.length === 0 || documents.length > 0) return null;
+  const named = { type: "document", slug } as const;
+  const { pages, size } = await getDocumentText(content, named, { page: 1 });
+  const pageOf = (_: unknown, index: number) =>
+    localisedPath(ownTextPath(named, index + 1), content.language);
+  return { pages: Array.from({ length: pages }, pageOf), size };
 }
 
 /** The content system puts files of the language asked for first; those of the same language go with the first. */

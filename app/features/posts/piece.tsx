@@ -6,26 +6,31 @@ import { Cover, type CoverSubject } from "~/features/covers/cover";
 interface PieceProps {
   card: CoverSubject & Parameters<typeof Eyebrow>[0]["card"];
   words: CardWords;
+  /** Its title and who made it. */
+  head: ReactNode;
+  /** What can be done with it. */
+  actions: ReactNode;
+  /** `<Facts>`, below the cover from lg on. */
+  facts?: ReactNode;
   children: ReactNode;
 }
 
-/** A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. */
-export function Piece({ card, words, children }: PieceProps) {
+/**
+ * A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. From lg on its facts stand below the
+ * cover, which is as high as four thirds of its width; from xl on its actions stand beside its title.
+ */
+export function Piece({ card, words, head, actions, facts, children }: PieceProps) {
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:grid-cols-[auto_minmax(0,1fr)] [&>.eyebrow]:self-end">
-      <Cover card={card} className="w-[84px] md:w-[120px] lg:row-[1/3] lg:w-full" eager />
-      <Eyebrow card={card} words={words} partedBelow="lg" />
-      <div className="col-[1/3] mt-4 lg:col-[2] lg:mt-2">{children}</div>
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-16 xl:grid-cols-[16.5rem_minmax(0,1fr)_15rem] xl:gap-x-12 print:grid-cols-[auto_minmax(0,1fr)] [&>.eyebrow]:self-end">
+      <Cover card={card} className="w-[84px] md:w-[120px] lg:col-1 lg:row-[1/5] lg:w-full" eager />
+      <Eyebrow card={card} words={words} partedBelow="lg" className="lg:col-2 lg:row-1" />
+      <div className="col-[1/3] mt-4 lg:col-2 lg:mt-2">{head}</div>
+      <div className="piece-actions relative col-[1/3] mt-5 actions self-start max-sm:*:flex-auto lg:col-2 xl:col-3 xl:row-[1/4] xl:mt-1 xl:flex-col xl:items-stretch max-sm:[&_.button]:px-3 xl:[&_.button]:w-full max-sm:[&_:is(p,form)>.button]:w-full max-sm:[&>:is(p:first-child,.button-primary)]:basis-full">
+        {actions}
+      </div>
+      <div className="col-[1/3] lg:col-2 lg:row-4 xl:col-[2/4]">{children}</div>
+      {facts}
     </article>
-  );
-}
-
-/** What can be done with it. On a phone the red one has a row of its own, the others share the next. */
-export function ActionRow({ children }: { children: ReactNode }) {
-  return (
-    <div className="piece-actions mt-5 actions max-sm:*:flex-auto max-sm:[&_.button]:px-3 max-sm:[&_:is(p,form)>.button]:w-full max-sm:[&>:is(p:first-child,.button-primary)]:basis-full">
-      {children}
-    </div>
   );
 }
 

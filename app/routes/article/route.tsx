@@ -5,6 +5,7 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { article as articleData } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { proseStyles } from "~/features/shell/prose-styles";
+import { shareOf } from "~/features/share/share.server";
 import { placeOf } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
 import type { Route } from "./+types/route";
@@ -12,7 +13,7 @@ import { ArticlePage, articleView } from "./article-page";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
-export const handle = { i18n: ["content", "cards", "citations"] };
+export const handle = { i18n: ["content", "document", "cards", "citations", "share"] };
 export const links = proseStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -31,6 +32,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     article: articleView(article),
     references,
+    share: shareOf(context.get(siteUrlContext), place.path),
     meta: { ...article.seo, ...place, type: "article" as const, image: article.imageGroup.image },
   };
 }
@@ -38,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function ArticleRoute({
-  loaderData: { article, references },
+  loaderData: { article, references, share },
 }: Route.ComponentProps) {
-  return <ArticlePage article={article} references={references} />;
+  return <ArticlePage article={article} references={references} share={share} />;
 }

@@ -22,7 +22,7 @@ export function Aside({
 }) {
   const { t } = useTranslation("collection");
   return (
-    <aside className="section grid content-start gap-7 max-lg:mt-3">
+    <aside className="section grid content-start gap-7 max-lg:mt-3 lg:col-2 lg:row-2">
       {people ? (
         <section aria-labelledby="people">
           <SectionHead id="people" title={t("people.title")} />

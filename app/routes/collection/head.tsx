@@ -1,6 +1,8 @@
+import { clsx } from "clsx";
 import { Ellipsis, LogOut, Pencil, Share2, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "~/components/button";
+import { FactList, FactRow } from "~/components/fact-row";
 import { Menu, MENU_ITEM, MenuEntry } from "~/components/menu";
 import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
@@ -11,7 +13,7 @@ import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/library/save-button";
 import { FilesBusy } from "~/features/packs/download-all";
 import { foreign } from "~/features/posts/place";
-import { formatDate } from "~/i18n/format";
+import { formatBytes, formatDate, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { ConfirmLink } from "./confirm/confirm-link";
@@ -48,12 +50,9 @@ export interface HeadProps {
   files: { count: number; size: number; busy: boolean };
 }
 
-/** What a collection is called and is for, and what can be done with it as a whole. */
-export function Head({ collection, state, people, canEdit, files }: HeadProps) {
-  const { t } = useTranslation("content");
+/** What a collection is called and is for. */
+export function Head({ collection, state }: Pick<HeadProps, "collection" | "state">) {
   const language = useLanguage();
-  const { t: tCollection } = useTranslation("collection");
-  const { slug, count } = collection;
   const lang = foreign(collection.language, language);
   return (
     <header className="page-head">
@@ -70,11 +69,29 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
           {collection.description}
         </p>
       ) : null}
+    </header>
+  );
+}
+
+/** What can be done with a collection as a whole, who made it and what is in it: below its head, from lg on beside it and in view along its pieces. */
+export function HeadAside({
+  collection,
+  people,
+  canEdit,
+  files,
+  className,
+}: Omit<HeadProps, "state"> & { className?: string }) {
+  const { t } = useTranslation("content");
+  const language = useLanguage();
+  const { t: tCollection } = useTranslation("collection");
+  const { slug, count } = collection;
+  return (
+    <div className={clsx("mt-4 self-start lg:sticky lg:top-6 lg:mt-0", className)}>
       {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
-      <div className="piece-actions relative mt-2 actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
+      <div className="piece-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
         {/* In large letters the words stand below the faces. */}
-        <div className="flex items-center gap-x-4 gap-y-2.5 max-lg:basis-full max-[18rem]:flex-wrap lg:ms-3">
+        <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2.5 lg:mt-2">
           {people ? (
             <Link
               to={peoplePath(slug)}
@@ -89,7 +106,7 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
                 ))}
             </Link>
           ) : null}
-          <p className="text-small text-ink-2">
+          <p className="text-small text-ink-2 lg:hidden">
             {people?.isOwner ? (
               <>{tCollection("head.byYou")} · </>
             ) : collection.by ? (
@@ -100,12 +117,47 @@ export function Head({ collection, state, people, canEdit, files }: HeadProps) {
           </p>
         </div>
       </div>
+      <CollectionFacts
+        className="mt-3 max-lg:hidden"
+        facts={[
+          [t("collection.fact.by"), people?.isOwner ? tCollection("head.you") : collection.by],
+          [t("collection.fact.resources"), formatNumber(count, language)],
+          [
+            t("collection.fact.files"),
+            files.count > 0
+              ? `${formatNumber(files.count, language)} · ${formatBytes(files.size, language)}`
+              : null,
+          ],
+          [t("collection.fact.changed"), formatDate(collection.modified, language)],
+        ]}
+      />
       {files.busy ? (
         <div className="mt-4 grid max-w-160 justify-items-start gap-3">
           <FilesBusy />
         </div>
       ) : null}
-    </header>
+    </div>
+  );
+}
+
+/** What a line says on narrow pages, as a list; nothing of what is not known. */
+function CollectionFacts({
+  facts,
+  className,
+}: {
+  facts: (readonly [label: string, value: string | null])[];
+  className: string;
+}) {
+  return (
+    <FactList single className={className}>
+      {facts.map(([label, value]) =>
+        value ? (
+          <FactRow key={label} label={label}>
+            {value}
+          </FactRow>
+        ) : null,
+      )}
+    </FactList>
   );
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
 import { data } from "react-router";
-import { WITH_ASIDE } from "~/components/with-aside";
 import { orNotFound } from "~/content/client.server";
 import { getCollection } from "~/content/collections.server";
 import { getInternalCollection } from "~/content/internal-collections.server";
@@ -23,7 +22,7 @@ import { Link } from "~/i18n/link";
 import type { Route } from "./+types/route";
 import { Aside } from "./aside";
 import { Done } from "./done";
-import { Head } from "./head";
+import { Head, HeadAside } from "./head";
 import { membersPart } from "./members.server";
 import { getPieces, knownQuery, readPiecesQuery, robotsOf, scopeOf } from "./pieces.server";
 import { Resources } from "./resources";
@@ -111,16 +110,6 @@ export default function CollectionPage({
   useFreshness({ collection });
   const { people = null, promotion = null, canEdit = false } = members ?? {};
   const hasAside = people !== null || promotion !== null;
-  const resources = (
-    <Resources
-      slug={slug}
-      total={count}
-      query={query}
-      pieces={pieces}
-      canEdit={canEdit}
-      hasAside={hasAside}
-    />
-  );
   return (
     <div className="wrap">
       <Way isOwn={people !== null} />
@@ -132,22 +121,28 @@ export default function CollectionPage({
           hasPanel={promotion !== null}
         />
       ) : null}
-      <Head
-        collection={collection}
-        state={members?.state ?? null}
-        people={people}
-        canEdit={canEdit}
-        files={files}
-      />
-      <StartHere key={slug} slug={slug} query={query} slides={slides} />
-      {hasAside ? (
-        <div className={WITH_ASIDE}>
-          {resources}
-          <Aside slug={slug} people={people} promotion={promotion} />
+      <div className="grid grid-cols-1 lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 print:block">
+        <Head collection={collection} state={members?.state ?? null} />
+        <HeadAside
+          collection={collection}
+          people={people}
+          canEdit={canEdit}
+          files={files}
+          className={hasAside ? "lg:col-2 lg:row-1" : "lg:col-2 lg:row-[1/3]"}
+        />
+        <div className="min-w-0 lg:col-1 lg:row-2">
+          <StartHere key={slug} slug={slug} query={query} slides={slides} />
+          <Resources
+            slug={slug}
+            total={count}
+            query={query}
+            pieces={pieces}
+            canEdit={canEdit}
+            hasAside={hasAside}
+          />
         </div>
-      ) : (
-        resources
-      )}
+        {hasAside ? <Aside slug={slug} people={people} promotion={promotion} /> : null}
+      </div>
     </div>
   );
 }

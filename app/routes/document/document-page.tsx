@@ -1,22 +1,22 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { SectionHead } from "~/components/section-head";
-import { LeadingCards } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
-import { CorrectionLink } from "~/features/contact/contact-link";
 import { OnDemand } from "~/features/light/on-demand";
-import { ActionRow, Piece } from "~/features/posts/piece";
+import { Facts } from "~/features/posts/facts";
+import { Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
+import { ReadOn } from "~/features/posts/related";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
+import { ShareButton } from "~/features/share/share-button";
+import type { Shareable } from "~/features/share/share.server";
 import { useLanguage } from "~/i18n/language";
 import type { DocumentView } from "./document.view.server";
-import { Facts } from "./facts";
-import { Contributors, Download } from "./head";
+import { Contributors, Download, ReadHere } from "./head";
 import { Files } from "./files";
 import { StaffRow } from "./staff-row";
 
@@ -24,12 +24,14 @@ interface DocumentPageProps {
   document: DocumentView;
   /** Of a public one; what others cannot look up is not cited. */
   references?: References;
+  /** Of a public one. */
+  share?: Shareable;
   /** What else staff see beside what they can do with it. */
   children?: ReactNode;
 }
 
 /** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
-export function DocumentPage({ document, references, children }: DocumentPageProps) {
+export function DocumentPage({ document, references, share, children }: DocumentPageProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();
   const words = useCardWords();
@@ -42,15 +44,34 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
           label: name,
         }))}
       />
-      <Piece card={document} words={words}>
-        <h1 className="t-h1-document" lang={lang}>
-          {document.title}
-        </h1>
-        <Contributors names={document.contributors} />
-        <ActionRow>
-          <Download file={document.files[0]} />
-          <PieceActions piece={document} />
-        </ActionRow>
+      <Piece
+        card={document}
+        words={words}
+        head={
+          <>
+            <h1 className="t-h1-document" lang={lang}>
+              {document.title}
+            </h1>
+            <Contributors names={document.contributors} />
+          </>
+        }
+        actions={
+          <>
+            <Download file={document.files[0]} />
+            <ReadHere document={document} />
+            <PieceActions piece={document} />
+            {share ? <ShareButton share={share} title={document.title} /> : null}
+          </>
+        }
+        facts={
+          <Facts
+            title={t("about.title")}
+            facts={document.facts}
+            year={document.publicationYear}
+            changed={document.changed}
+          />
+        }
+      >
         <div className="mt-5 t-lead [&>p+p]:mt-3" lang={lang}>
           {document.abstract.map((paragraph) => (
             <p key={paragraph}>{paragraph}</p>
@@ -67,20 +88,9 @@ export function DocumentPage({ document, references, children }: DocumentPagePro
             </p>
           </PieceSection>
         ) : null}
-
-        <Facts document={document} />
-
         {references ? <HowToCite references={references} /> : null}
       </Piece>
-      {document.related.length > 0 && (
-        <section className="section print:hidden" aria-labelledby="related">
-          <SectionHead id="related" title={t("related.title")} />
-          <LeadingCards cards={document.related} words={words} place="related" />
-        </section>
-      )}
-      <p className="section hint print:hidden">
-        {t("correction.text")} <CorrectionLink>{t("correction.link")}</CorrectionLink>
-      </p>
+      <ReadOn related={document.related} words={words} />
       <UsagePixel type="document" databaseId={document.databaseId} />
     </div>
   );

@@ -6,9 +6,9 @@ import { makersAsData, translationsOf, unlessEmpty } from "~/features/metadata/p
 import { schemaTypeOf } from "~/features/metadata/words.server";
 import { knownChange } from "~/features/posts/known-change";
 import type { Place } from "~/features/posts/place";
+import { mostExact } from "~/features/posts/term-facts";
 import { shortDescription } from "~/features/shell/short-description";
 import type { OwnMeta } from "~/features/shell/site-meta";
-import { mostExact } from "./document.view.server";
 
 /** Metadata of a document's page, for search engines and for previews. Its cover is upright: previews show the site's own picture. */
 export function documentMeta(document: Document, place: Place): OwnMeta {

@@ -1,37 +1,15 @@
 import type { Document, DocumentFile } from "#contract/documents";
-import type { FileKind, Taxonomy, TextMissing } from "#contract/names";
+import type { FileKind, TextMissing } from "#contract/names";
 import { pick } from "#contract/pick";
-import type { Term } from "#contract/shared";
 import type { DocumentType } from "~/content/documents.server";
 import { authorPath } from "~/features/authors/paths";
 import { textVersionPath } from "~/features/documents/paths";
 import type { TextSize } from "~/features/documents/text-cost";
+import { RELATED_SHOWN } from "~/features/posts/related";
 import { knownChange } from "~/features/posts/known-change";
 import { withoutAbstracts } from "~/features/posts/slim";
+import { type Fact, termFacts } from "~/features/posts/term-facts";
 
-/** Covers under "Read on": one row of four on lg. */
-const RELATED_SHOWN = 4;
-/** Facts about a document, in the order in which the page tells them, with the name that a search has for each. */
-const FACT_TAXONOMIES = [
-  ["content_types", "content-type"],
-  ["topics", "topic"],
-  ["keywords", "keyword"],
-  ["countries", "country"],
-  ["regions", "region"],
-  ["licenses", "license"],
-] as const satisfies readonly (readonly [Taxonomy, string])[];
-
-/** A name and the path that it leads to, without language. */
-export interface FactItem {
-  name: string;
-  to: string;
-  lang?: string;
-}
-/** `values` are told side by side; the items of one value are the steps of a path, outermost first. */
-export interface Fact {
-  key: (typeof FACT_TAXONOMIES)[number][0] | "publishers" | "authors" | "collections";
-  values: FactItem[][];
-}
 export interface FileView {
   href: string;
   kind: FileKind;
@@ -75,6 +53,8 @@ export function documentView(document: Document) {
     type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
+    // The language of the text that it holds itself.
+    text: document.documentFields.texts[0] ?? null,
     facts: facts(document),
     related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
     // Only staff are given any: nothing of it in the pages of all others.
@@ -117,12 +97,6 @@ function hostOf(address: string): string | null {
   return URL.canParse(address) ? new URL(address).host : null;
 }
 
-/** Without what follows from others: Kenya's regions are Eastern Africa, and so also Africa. */
-export function mostExact(terms: readonly Term[]): Term[] {
-  const parents = new Set(terms.map((term) => term.parentDatabaseId));
-  return terms.filter((term) => !parents.has(term.databaseId));
-}
-
 function facts({ terms, publisherPaths, collections }: Document): Fact[] {
   const all: Fact[] = [
     {
@@ -138,12 +112,7 @@ function facts({ terms, publisherPaths, collections }: Document): Fact[] {
       key: "authors",
       values: (terms.authors ?? []).map(({ slug, name }) => [{ name, to: authorPath(slug) }]),
     },
-    ...FACT_TAXONOMIES.map(([key, parameter]): Fact => ({
-      key,
-      values: mostExact(terms[key] ?? []).map(({ slug, name }) => [
-        { name, to: `/search?${parameter}=${encodeURIComponent(slug)}` },
-      ]),
-    })),
+    ...termFacts(terms),
     {
       key: "collections",
       values: collections.map(({ slug, title, language }) => [

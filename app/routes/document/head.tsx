@@ -1,11 +1,14 @@
-import { ArrowRight, Download as DownloadIcon, FileText } from "lucide-react";
+import { ArrowRight, BookOpen, Download as DownloadIcon, FileText } from "lucide-react";
+import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { buttonClass, TwoLineLabel } from "~/components/button";
+import { ownTextPath } from "~/features/documents/paths";
 import { useLight } from "~/features/light/light-context";
 import { By } from "~/features/posts/piece";
+import { PreviewContext } from "~/features/posts/preview-context";
 import { useLanguageName } from "~/i18n/language-name";
 import { Link } from "~/i18n/link";
-import type { FileView } from "./document.view.server";
+import type { DocumentView, FileView } from "./document.view.server";
 import { useFileWords } from "./file-words";
 
 const NAMED_CONTRIBUTORS = 3;
@@ -66,6 +69,29 @@ export function Download({ file }: { file: FileView | undefined }) {
             detail={t("files.target", { host: file.host })}
           />
         </a>
+      )}
+    </p>
+  );
+}
+
+/** The way to the text that the document holds itself: the red button where it has no file. */
+export function ReadHere({ document }: { document: DocumentView }) {
+  const { t } = useTranslation("document");
+  const languageName = useLanguageName();
+  const isPreview = useContext(PreviewContext) !== null;
+  if (document.text === null || isPreview) return null;
+  const icon = <BookOpen size={20} strokeWidth={1.75} aria-hidden="true" />;
+  return (
+    <p>
+      {document.files.length === 0 ? (
+        <Link className={buttonClass({ variant: "primary" })} to={ownTextPath(document)}>
+          <TwoLineLabel icon={icon} label={t("readHere")} detail={languageName(document.text)} />
+        </Link>
+      ) : (
+        <Link className={buttonClass()} to={ownTextPath(document)}>
+          {icon}
+          {t("readHere")}
+        </Link>
       )}
     </p>
   );

@@ -2,6 +2,7 @@ import { contentContext, siteUrlContext } from "~/contexts";
 import { readReference, referencesOf } from "~/features/citations/reference.server";
 import { readDocument } from "~/features/documents/read-document.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
+import { shareOf } from "~/features/share/share.server";
 import { placeOf } from "~/features/posts/place";
 import type { Route } from "./+types/route";
 import { documentForMachines, documentMeta } from "./document.meta.server";
@@ -11,7 +12,7 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export { publicPageHeaders as headers } from "~/http/cache";
 export { loadedMeta as meta } from "~/features/shell/site-meta";
 
-export const handle = { i18n: ["document", "cards", "citations"] };
+export const handle = { i18n: ["document", "cards", "citations", "share"] };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -26,11 +27,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     context,
     documentForMachines(document, reference, place, context.get(siteUrlContext)),
   );
-  return { document: documentView(document), references, meta: documentMeta(document, place) };
+  return {
+    document: documentView(document),
+    references,
+    share: shareOf(context.get(siteUrlContext), place.path),
+    meta: documentMeta(document, place),
+  };
 }
 
 export default function DocumentRoute({
-  loaderData: { document, references },
+  loaderData: { document, references, share },
 }: Route.ComponentProps) {
-  return <DocumentPage document={document} references={references} />;
+  return <DocumentPage document={document} references={references} share={share} />;
 }

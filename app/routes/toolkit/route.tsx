@@ -5,6 +5,7 @@ import { readReference, referencesOf } from "~/features/citations/reference.serv
 import { toolkit as toolkitData } from "~/features/metadata/pages.server";
 import { tellMachines } from "~/features/metadata/tell-machines.server";
 import { proseStyles } from "~/features/shell/prose-styles";
+import { shareOf } from "~/features/share/share.server";
 import { placeOf } from "~/features/posts/place";
 import { loadedMeta } from "~/features/shell/site-meta";
 import type { Route } from "./+types/route";
@@ -13,7 +14,7 @@ import { wholeText } from "./whole.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
-export const handle = { i18n: ["content", "cards", "citations"] };
+export const handle = { i18n: ["content", "cards", "citations", "share"] };
 export const links = proseStyles;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -32,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     toolkit: shown,
     references,
+    share: shareOf(context.get(siteUrlContext), place.path),
     whole,
     meta: { ...seo, ...place, type: "book" as const, image: toolkit.thumbnail },
   };
@@ -40,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function ToolkitRoute({
-  loaderData: { toolkit, references, whole },
+  loaderData: { toolkit, references, share, whole },
 }: Route.ComponentProps) {
-  return <ToolkitPage toolkit={toolkit} references={references} whole={whole} />;
+  return <ToolkitPage toolkit={toolkit} references={references} share={share} whole={whole} />;
 }

@@ -4,13 +4,15 @@ import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
 import { OnDemand } from "~/features/light/on-demand";
-import { ActionRow, Piece } from "~/features/posts/piece";
+import { Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { PieceSection } from "~/features/posts/piece-section";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";
 import { UsagePixel } from "~/features/posts/usage-pixel";
+import { ShareButton } from "~/features/share/share-button";
+import type { Shareable } from "~/features/share/share.server";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
@@ -24,14 +26,15 @@ import type { ChapterText } from "./whole.server";
 
 interface ToolkitPageProps {
   toolkit: Omit<Toolkit, "seo" | "translations">;
-  /** One that is not there yet has none. */
+  /** One that is not there yet has none, and no address to share. */
   references?: References;
+  share?: Shareable;
   /** The texts of its chapters, where they are asked for on the same page. */
   whole?: readonly ChapterText[];
 }
 
 /** The front page of a toolkit. */
-export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
+export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPageProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
   const words = useCardWords();
@@ -41,17 +44,25 @@ export function ToolkitPage({ toolkit, references, whole }: ToolkitPageProps) {
   return (
     <div className="wrap">
       <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
-      <Piece card={toolkit} words={words}>
-        <h1 className="t-h1-document" lang={lang}>
-          {toolkit.toolkitFields.title}
-        </h1>
+      <Piece
+        card={toolkit}
+        words={words}
+        head={
+          <h1 className="t-h1-document" lang={lang}>
+            {toolkit.toolkitFields.title}
+          </h1>
+        }
+        actions={
+          <>
+            <StartReading toolkit={toolkit} read={read} />
+            <PieceActions piece={toolkit} />
+            {share ? <ShareButton share={share} title={toolkit.title} /> : null}
+          </>
+        }
+      >
         <p className="mt-5 t-lead" lang={lang}>
           {toolkit.toolkitFields.description}
         </p>
-        <ActionRow>
-          <StartReading toolkit={toolkit} read={read} />
-          <PieceActions piece={toolkit} />
-        </ActionRow>
         {toolkit.thumbnail ? <OnDemand image={toolkit.thumbnail}>{null}</OnDemand> : null}
         <Prose html={toolkit.toolkitFields.html} lang={lang} className="mt-5" />
         {toolkit.chapters.length > 0 ? (

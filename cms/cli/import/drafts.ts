@@ -1,6 +1,7 @@
 import type { PostDraft } from "../../domains/posts/posts.writer";
 import { UNDATED } from "../../domains/posts/undated";
 import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
+import { plainText } from "../../domains/posts/markdown";
 import { abstractFrom, mendedAbstract } from "./abstracts";
 import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
@@ -41,7 +42,9 @@ export function draftOf(
         language: record.language,
         title: record.title,
         abstract,
-        ...(type === "document" ? { fullText } : { body: bodyOf(type, abstract, fullText) }),
+        ...(type === "document"
+          ? { fullText }
+          : { body: bodyOf(type, abstract, restOf(record, abstract, fullText)) }),
       },
     ],
     terms,
@@ -92,12 +95,20 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   abstract: string;
   fullText: string;
 } {
-  const whole = [symbol, body, text].filter(Boolean).join("\n");
   const source = body || text;
-  if (abstract) return { abstract: mendedAbstract(abstract, source), fullText: whole };
-  // A short text is shown whole, and need not be searched twice.
-  if (source.length <= WHOLE_TEXT_CHARS) return { abstract: source, fullText: symbol ?? "" };
-  return { abstract: abstractFrom(source), fullText: whole };
+  // The number and the texts are Markdown, which an empty line parts.
+  const fullText = [symbol, body, text].filter(Boolean).join("\n\n");
+  if (abstract) return { abstract: mendedAbstract(abstract, source), fullText };
+  const words = plainText(source);
+  return {
+    abstract: words.length <= WHOLE_TEXT_CHARS ? words : abstractFrom(words),
+    fullText,
+  };
+}
+
+/** What a story says below its abstract: nothing where the abstract is its whole text. */
+function restOf({ symbol = "", body, text }: ImportRecord, abstract: string, fullText: string) {
+  return plainText(body || text) === abstract ? symbol : fullText;
 }
 
 function bodyOf(

@@ -149,12 +149,26 @@ describe("a draft", () => {
   test("has an abstract even when the record has only a text", () => {
     expect(draftOf(record({ text: "Short." }), []).translations[0]).toMatchObject({
       abstract: "Short.",
-      fullText: "",
+      fullText: "Short.",
     });
     const long = draftOf(record({ body: "word ".repeat(1000), symbol: "A/HRC/12/9" }), [])
       .translations[0]!;
     expect(long.abstract.length).toBeLessThanOrEqual(600);
-    expect(long.fullText).toMatch(/^A\/HRC\/12\/9\nword /);
+    expect(long.fullText).toMatch(/^A\/HRC\/12\/9\n\nword /);
+  });
+  test("keeps the Markdown of its text and has an abstract without the marks", () => {
+    expect(
+      draftOf(record({ body: "**Key figures**\n\nMany _more_." }), []).translations[0],
+    ).toMatchObject({
+      abstract: "Key figures\n\nMany more.",
+      fullText: "**Key figures**\n\nMany _more_.",
+    });
+  });
+  test("of a short article says its text once", () => {
+    expect(draftOf(record({ kind: "article", text: "Short." }), []).translations[0]).toMatchObject({
+      abstract: "Short.",
+      body: { text: "Short.", blocks: [] },
+    });
   });
   test("ends an abstract that was cut inside a word at a word, with an ellipsis", () => {
     const { abstract } = draftOf(

@@ -31,8 +31,9 @@ import * as checkAttempts from "./0030_check_attempts";
 import * as fileAttempts from "./0031_file_attempts";
 import * as termsChanged from "./0032_terms_changed";
 import * as searchFreshChunks from "./0033_search_fresh_chunks";
-import * as termPicks from "./0036_term_picks";
-import * as redirects from "./0037_redirects";
+import * as documentTexts from "./0034_document_texts";
+import * as termPicks from "./0035_term_picks";
+import * as redirects from "./0036_redirects";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   "0031_file_attempts": fileAttempts,
   "0032_terms_changed": termsChanged,
   "0033_search_fresh_chunks": searchFreshChunks,
-  "0036_term_picks": termPicks,
-  "0037_redirects": redirects,
+  "0034_document_texts": documentTexts,
+  "0035_term_picks": termPicks,
+  "0036_redirects": redirects,
 };

@@ -9,9 +9,11 @@ import { loadCards } from "../posts/cards";
 import { translationRefs } from "../posts/language";
 import { renderMarkdown } from "../posts/markdown";
 import { findItems, findPost, findTermIds, type PostItems } from "../posts/posts.reader";
+import { relatedDocuments } from "../posts/related";
 import { seoOf } from "../posts/seo";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
+import { termsByTaxonomy } from "../taxonomies/term-tree";
 
 export interface ArticlesService {
   /** The article with a databaseId, or that a slug names in any language. Throws not_found. */
@@ -30,13 +32,20 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
         findTermIds(db, post.database_id),
         findItems(db, sight, post.database_id, rolesOf(post.body)),
       ]);
-      const [card, ...resources] = await loadCards(
-        db,
-        terms,
-        sight,
-        [post.database_id, ...new Set([...items.values()].flat())],
-        language,
+      const nodes = termIds.flatMap((id) => tree.byId(id) ?? []);
+      const relatedIds = await relatedDocuments(db, post.database_id, nodes, tree);
+      const cards = new Map(
+        (
+          await loadCards(
+            db,
+            terms,
+            sight,
+            [...new Set([post.database_id, ...[...items.values()].flat(), ...relatedIds])],
+            language,
+          )
+        ).map((loaded) => [loaded.databaseId, loaded]),
       );
+      const card = cards.get(post.database_id);
       if (!card) throw new AppError("not_found", "There is no such article");
 
       return {
@@ -47,15 +56,12 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
           imageCaption: post.body.imageCaption,
           imageReference: post.body.imageReference,
         },
-        body: await blocksOf(
-          post.body,
-          items,
-          new Map(resources.map((resource) => [resource.databaseId, resource])),
-        ),
-        authors: termIds
-          .flatMap((id) => tree.byId(id) ?? [])
+        body: await blocksOf(post.body, items, cards),
+        authors: nodes
           .filter((node) => node.taxonomy === "authors")
           .map((node) => tree.ref(node, language)),
+        terms: termsByTaxonomy(nodes, tree, language),
+        related: relatedIds.flatMap((id) => cards.get(id) ?? []),
         translations: translationRefs("article", post.translations),
         seo: seoOf(post.title, post.abstract),
       };

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
 import { DESK_TAXONOMIES, NO_TEXTS } from "../../contract/desk-rules";
 import {
+  DOCUMENT_TYPES,
   type FileKind,
   INTERNAL_DOCUMENT_TYPES,
   type PostType,
@@ -63,7 +64,15 @@ const postColumns = [
 interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[number]> {
   thumbnail: { id: string; alt_text: string } | null;
   translations:
-    { language: string; slug: string; title: string; abstract: string; body: unknown }[] | null;
+    | {
+        language: string;
+        slug: string;
+        title: string;
+        abstract: string;
+        body: unknown;
+        full_text: string;
+      }[]
+    | null;
   terms: { taxonomy: Taxonomy; slug: string }[] | null;
   files:
     | (Omit<Selectable<DocumentFilesTable>, "id" | "post_id" | "position"> & {
@@ -81,6 +90,11 @@ interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[numb
       }[]
     | null;
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
+}
+
+/** Whether posts of a type are documents, public or internal, which may hold a text of their own. */
+export function isDocument(type: PostType): boolean {
+  return (DOCUMENT_TYPES as readonly PostType[]).includes(type);
 }
 
 /** Whether a post is staff's alone: by its type, or as it is published. */
@@ -117,7 +131,7 @@ export async function findLivePost(db: Db, id: number): Promise<LivePost | undef
   const { rows } = await sql<LiveRow>`
     select ${sql.join(postColumns.map((column) => sql.ref(`p.${column}`)))},
       (select json_build_object('id', f.id, 'alt_text', f.alt_text) from files f where f.id = p.thumbnail_file_id) as thumbnail,
-      (select json_agg(json_build_object('language', language, 'slug', slug, 'title', title, 'abstract', abstract, 'body', body)) from post_translations where post_id = p.database_id) as translations,
+      (select json_agg(json_build_object('language', language, 'slug', slug, 'title', title, 'abstract', abstract, 'body', body, 'full_text', full_text)) from post_translations where post_id = p.database_id) as translations,
       (select json_agg(json_build_object('taxonomy', t.taxonomy, 'slug', t.slug) order by pt.position, t.id)
         from post_terms pt join terms t on t.id = pt.term_id where pt.post_id = p.database_id) as terms,
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'file_id', d.file_id, 'link_url', d.link_url, 'link_type', d.link_type,
@@ -208,7 +222,13 @@ function contentOf(row: LiveRow, drawn: string | null): DeskContent {
 
 function textsOf(
   type: PostType,
-  { slug, title, abstract, body }: NonNullable<LiveRow["translations"]>[number],
+  {
+    slug,
+    title,
+    abstract,
+    body,
+    full_text: fullText,
+  }: NonNullable<LiveRow["translations"]>[number],
   itemsOf: (role: string) => number[],
 ): DeskTexts {
   const texts = { ...NO_TEXTS, slug, title, abstract };
@@ -226,6 +246,7 @@ function textsOf(
     };
   }
   if (type === "toolkit") return { ...texts, markdown: (body as ToolkitBody).markdown };
+  if (isDocument(type)) return { ...texts, markdown: fullText };
   if (type !== "page") return texts;
   const { introMarkdown, sections } = body as PageBody;
   // Its abstract is made of the introduction.

@@ -29,17 +29,6 @@ export async function showFiles(trx: Db, ids: readonly string[]): Promise<void> 
       .execute();
 }
 
-/** What search alone reads of a post that came with it, by language. */
-export async function fullTexts(trx: Db, postId: number): Promise<Map<string, string>> {
-  const rows = await trx
-    .selectFrom("post_translations")
-    .select(["language", "full_text"])
-    .where("post_id", "=", postId)
-    .where("full_text", "<>", "")
-    .execute();
-  return new Map(rows.map((row) => [row.language, row.full_text]));
-}
-
 /** Posts inside another under a role, in their order. */
 export interface ItemList {
   role: string;

@@ -21,13 +21,12 @@ import { followingTerms } from "../taxonomies/following-terms";
 import type { TermTree } from "../taxonomies/term-tree";
 import { filesIn } from "./content";
 import { freeName } from "./free-name";
-import { isInternal, type LivePost, liveFiles } from "./live-post";
+import { isDocument, isInternal, type LivePost, liveFiles } from "./live-post";
 import { hideFiles } from "./withdraw.repo";
 import { writeChapters } from "./write-chapters";
 import {
   type FileFacts,
   fileFacts,
-  fullTexts,
   type ItemList,
   replaceItems,
   saveSiteCollection,
@@ -47,8 +46,8 @@ export interface PostToWrite {
 }
 
 /**
- * Writes content as what visitors see, in the caller's transaction. What the desk does not know of a post stays as it is: text that search
- * alone reads, regions without a country, whether its readers are counted. What went out of it is taken from everybody, unless something
+ * Writes content as what visitors see, in the caller's transaction. What the desk does not know of a post stays as it is: regions
+ * without a country, whether its readers are counted. What went out of it is taken from everybody, unless something
  * else shows it. Search and jobs are not told. Returns the files that are withheld from now on.
  */
 export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<string[]> {
@@ -71,7 +70,6 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
     .where("database_id", "=", id)
     .where("source_id", "is", null)
     .execute();
-  const texts = await fullTexts(trx, id);
   const before = await presentAddresses(trx, [id]);
   // Slugs are given: the writer's own way would keep one with a number that the post had before.
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
@@ -98,7 +96,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
         title: one.title,
         abstract: post.type === "page" ? plainText(one.markdown) : one.abstract,
         body: bodyOf(post.type, language, one, roles),
-        fullText: texts.get(language),
+        fullText: isDocument(post.type) ? one.markdown : "",
       })),
       terms: termsOf(post, tree),
       files: filesOf(post, facts),
@@ -176,13 +174,18 @@ function filesOf(
 
 /** The chosen terms and those that follow, with those that were there without anything that they follow from. */
 function termsOf(
-  { content, live }: PostToWrite,
+  { type, content, live }: PostToWrite,
   tree: TermTree,
 ): { taxonomy: Taxonomy; slug: string }[] {
   const follow = (of: DeskContent) =>
     followingTerms(tree, {
       countries: of.terms.countries ?? [],
-      languages: of.files.map(({ language }) => language),
+      languages: [
+        ...of.files.map(({ language }) => language),
+        ...Object.entries(of.texts).flatMap(([language, { markdown }]) =>
+          isDocument(type) && markdown !== "" ? language : [],
+        ),
+      ],
     });
   const isIn =
     (list: readonly { taxonomy: Taxonomy; slug: string }[]) =>

@@ -6,7 +6,12 @@ import { fileAsJson, type FileRow } from "../media/file-row";
 import { type Reading, readingAsJson } from "../media/text-version";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { ImageFile } from "../posts/cards";
-import { postIdByKey, shownTranslation, translationsOf } from "../posts/posts.reader";
+import {
+  postIdByKey,
+  shownTranslation,
+  textLanguagesOf,
+  translationsOf,
+} from "../posts/posts.reader";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
 export interface DocumentRow {
@@ -17,6 +22,8 @@ export interface DocumentRow {
   statement_of_findings: string | null;
   translations: { language: string; slug: string }[];
   term_ids: number[] | null;
+  /** Languages of the texts that it holds itself. */
+  texts: string[] | null;
   files:
     | {
         language: string;
@@ -43,6 +50,7 @@ export async function findDocument(
     select p.database_id, p.publication_year, p.contributors, p.statement_of_findings, t.abstract,
       ${translationsOf("p.database_id")} as translations,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
+      ${textLanguagesOf("p.database_id")} as texts,
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,
           'link_type', d.link_type, 'file', ${fileAsJson("f")}, 'reading', ${readingAsJson("f")}) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id
@@ -59,43 +67,4 @@ export async function findDocument(
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];
-}
-
-/** How many of the newest posts of each shared term are considered. Bounds the work for terms that half the library has. */
-const RELATED_POSTS_PER_TERM = 200;
-/** How many of the best of them are looked at closely: some are internal or no documents and fall away. */
-const RELATED_CANDIDATES = 80;
-
-/**
- * Public documents that share terms with one, most and rarest first, then latest. Takes the terms with their weights.
- * For a document far down a common term's list only its rarer terms count, which are what makes it related.
- */
-export async function findRelated(
-  db: Db,
-  documentId: number,
-  terms: readonly { id: number; weight: number }[],
-  limit: number,
-): Promise<number[]> {
-  if (terms.length === 0) return [];
-  // Candidates are looked up by key: with `offset 0` a planner without statistics cannot hold each against every post.
-  const { rows } = await sql<{ database_id: number }>`
-    select p.database_id
-    from (
-      select other.post_id, sum(shared.weight) as score
-      from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight)}::float8[]) as shared (term_id, weight)
-      cross join lateral (
-        select post_id from post_terms where term_id = shared.term_id and post_id <> ${documentId}
-        order by post_id desc limit ${RELATED_POSTS_PER_TERM}
-      ) other
-      group by other.post_id
-      order by score desc, other.post_id desc
-      limit ${RELATED_CANDIDATES}
-    ) candidate
-    cross join lateral (
-      select database_id, modified from posts
-      where database_id = candidate.post_id and type = 'document' and visibility = 'public' and removed is null offset 0
-    ) p
-    order by candidate.score desc, p.modified desc, p.database_id desc
-    limit ${limit}`.execute(db);
-  return rows.map((row) => row.database_id);
 }

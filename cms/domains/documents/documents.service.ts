@@ -1,26 +1,20 @@
 import type { Document, DocumentFile } from "../../contract/documents";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import { type DocumentType, TAXONOMIES, type Taxonomy } from "../../contract/names";
+import type { DocumentType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import { type Actor, isStaff } from "../actor";
 import { toMediaItem } from "../media/media.service";
 import { textVersionOf } from "../media/text-version";
 import { loadCards, toImage } from "../posts/cards";
+import { relatedDocuments } from "../posts/related";
 import { bySiteOrder, languageName, postPath, translationRefs } from "../posts/language";
 import { findTombstone } from "../posts/tombstones.reader";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import type { TermNode, TermTree } from "../taxonomies/term-tree";
-import { type DocumentRow, findDocument, findRelated } from "./documents.repo";
-
-/** Related documents on a document's page. Ours: two rows of four. */
-export const RELATED_LIMIT = 8;
-/** Terms that relate documents, the rarest of a document's first. Ours: more of them only add common ones. */
-const RELATING_TERMS_MAX = 12;
-/** What two documents may share and yet have nothing to do with each other. */
-const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
+import { type TermNode, type TermTree, termsByTaxonomy } from "../taxonomies/term-tree";
+import { type DocumentRow, findDocument } from "./documents.repo";
 
 /** A document as it is asked for. */
 export interface NamedDocument {
@@ -41,17 +35,6 @@ export function createDocumentsService(
   terms: TaxonomiesService,
   siteUrl: string,
 ): DocumentsService {
-  async function missing(
-    sight: Sight,
-    { type, key }: NamedDocument,
-    language: Language,
-  ): Promise<AppError> {
-    return typeof key === "string" &&
-      (await findTombstone(db, sight, { type, slug: key }, language))
-      ? new AppError("gone", "The document was removed")
-      : notFound();
-  }
-
   return {
     async get(actor, named, language) {
       const sight = sightOf(actor);
@@ -59,15 +42,10 @@ export function createDocumentsService(
         terms.tree(),
         findDocument(db, sight, named, language),
       ]);
-      if (!row) throw await missing(sight, named, language);
+      if (!row) throw await missingDocument(db, sight, named, language);
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
-      const relatedIds = await findRelated(
-        db,
-        row.database_id,
-        relatingTerms(nodes, tree),
-        RELATED_LIMIT,
-      );
+      const relatedIds = await relatedDocuments(db, row.database_id, nodes, tree);
       const [card, ...related] = await loadCards(
         db,
         terms,
@@ -86,6 +64,7 @@ export function createDocumentsService(
           publicationYear: row.publication_year,
           contributors: row.contributors,
           documents: documentFiles(row, language, siteUrl),
+          texts: inReadingOrder(row.texts ?? [], language),
         },
         ...termFacts(nodes, tree, language),
         authors: authorsOf(row, nodes, tree, language),
@@ -101,16 +80,25 @@ export function createDocumentsService(
   };
 }
 
-/** A document's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */
-function relatingTerms(
-  nodes: readonly TermNode[],
-  tree: TermTree,
-): { id: number; weight: number }[] {
-  return nodes
-    .filter((node) => !UNRELATING_TAXONOMIES.includes(node.taxonomy))
-    .sort((a, b) => a.count - b.count)
-    .slice(0, RELATING_TERMS_MAX)
-    .map(({ id, count }) => ({ id, weight: Math.log((2 + tree.maxCount) / (1 + count)) }));
+/** The error for a document that the sight does not reach: `gone` where it was removed, else `not_found`. */
+export async function missingDocument(
+  db: Db,
+  sight: Sight,
+  { type, key }: NamedDocument,
+  language: Language,
+): Promise<AppError> {
+  return typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language))
+    ? new AppError("gone", "The document was removed")
+    : notFound();
+}
+
+/** Languages with the one asked for first, then in the site's order. */
+export function inReadingOrder(languages: readonly string[], asked: Language): string[] {
+  const first = (language: string) => (language === asked ? 0 : 1);
+  return languages
+    .map((language) => ({ language }))
+    .sort((a, b) => first(a.language) - first(b.language) || bySiteOrder(a, b))
+    .map(({ language }) => language);
 }
 
 function termFacts(
@@ -122,12 +110,7 @@ function termFacts(
   const path = (node: TermNode) => tree.path(node.id).map((step) => tree.ref(step, language));
   const topic = byTaxonomy.get("topics")?.[0];
   return {
-    terms: Object.fromEntries(
-      TAXONOMIES.filter((taxonomy) => byTaxonomy.has(taxonomy)).map((taxonomy) => [
-        taxonomy,
-        byTaxonomy.get(taxonomy)!.map((node) => tree.term(node, language)),
-      ]),
-    ),
+    terms: termsByTaxonomy(nodes, tree, language),
     publisherPaths: (byTaxonomy.get("publishers") ?? []).map(path),
     topicPath: topic ? path(topic) : [],
   };

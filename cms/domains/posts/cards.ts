@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import { familyFromName } from "../../contract/cover-hash";
 import { cutAtWord } from "../../contract/cut-text";
 import type { Language } from "../../contract/languages";
-import type { FileKind, PostType, Taxonomy, TopicFamily } from "../../contract/names";
+import {
+  DOCUMENT_TYPES,
+  type FileKind,
+  type PostType,
+  type Taxonomy,
+  type TopicFamily,
+} from "../../contract/names";
 import type { Card, FileSummary, Image } from "../../contract/shared";
 import type { Db } from "../../db/client";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
@@ -11,6 +17,7 @@ import { COLLECTION_ROLE } from "./bodies";
 import { globalId } from "./global-id";
 import { bySiteOrder, languageOrder, postPath } from "./language";
 import { makersOf } from "./makers";
+import { textLanguagesOf } from "./posts.reader";
 import { CARD_ABSTRACT_CHARS } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
@@ -29,6 +36,8 @@ interface CardRow {
   abstract: string;
   term_ids: number[] | null;
   files: [language: string, kind: FileKind, size: number | null, pageCount: number | null][] | null;
+  /** Languages of the texts that a document holds itself. */
+  texts: string[] | null;
   post_count: number | null;
   thumbnail: ImageFile | null;
   /** Only for somebody who is signed in. */
@@ -91,6 +100,7 @@ async function readRows(
       (select json_agg(json_build_array(d.language, d.kind, f.size, f.page_count) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id
         where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
+      case when p.type in (${sql.join(DOCUMENT_TYPES)}) then ${textLanguagesOf("p.database_id")} end as texts,
       case when p.type = 'collection' then (
         select count(*)::int from post_items i join posts item on item.database_id = i.post_id
         where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "item")}
@@ -137,7 +147,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
       of("authors").map((term) => tree.name(term, language)),
       row.contributors,
     ),
-    files: summarise(row.files ?? []),
+    files: summarise(row.files ?? [], row.texts ?? []),
     postCount: row.post_count,
     thumbnail: toImage(row.thumbnail),
     modified: row.modified.toISOString(),
@@ -167,11 +177,15 @@ function coverFamily(
   return kind.length > 0 ? familyFromName([...kind, databaseId].join("/")) : "none";
 }
 
-/** The first file of each language, in the site's order. */
-function summarise(files: NonNullable<CardRow["files"]>): FileSummary[] {
+/** The first file of each language, or else its text, in the site's order. */
+function summarise(files: NonNullable<CardRow["files"]>, texts: readonly string[]): FileSummary[] {
   const first = new Map<string, FileSummary>();
   for (const [language, kind, size, pageCount] of files) {
     if (!first.has(language)) first.set(language, { language, kind, size, pageCount });
+  }
+  for (const language of texts) {
+    if (!first.has(language))
+      first.set(language, { language, kind: "TEXT", size: null, pageCount: null });
   }
   return [...first.values()].sort(bySiteOrder);
 }

@@ -6,7 +6,7 @@ import type { PostType, Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TermTree } from "../taxonomies/term-tree";
 import { makersOf } from "./makers";
-import { shownTranslation } from "./posts.reader";
+import { holdsText, shownTranslation } from "./posts.reader";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
 export interface ListedPost {
@@ -20,7 +20,7 @@ export interface ListedPost {
   year: number | null;
   contributors: string[];
   term_ids: number[] | null;
-  /** Tags of the languages of its files. */
+  /** Tags of the languages of its files and texts. */
   languages: string[] | null;
 }
 
@@ -35,8 +35,11 @@ export async function listInFull(
   const { rows } = await sql<ListedPost>`
     select p.database_id as id, p.type, t.slug, t.language, t.title, t.abstract, p.publication_year as year, p.contributors,
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
-      (select array_agg(distinct d.language) from document_files d left join files f on f.id = d.file_id
-        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as languages
+      (select array_agg(distinct language) from (
+        select d.language from document_files d left join files f on f.id = d.file_id
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})
+        union all
+        select held.language from post_translations held where held.post_id = p.database_id and ${holdsText("held")}) in_languages) as languages
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place) join posts p on p.database_id = wanted.id and ${visiblePost(sight, "p")}
     cross join lateral (${shownTranslation("p.database_id", language)}) t
     order by wanted.place`.execute(db);

@@ -2,7 +2,12 @@
 import MarkdownIt from "markdown-it";
 import { MARKDOWN_NESTING_MAX } from "../../contract/parser-limits.mjs";
 
-const markdown = new MarkdownIt({ html: false, linkify: false, maxNesting: MARKDOWN_NESTING_MAX })
+/** The site's Markdown: no raw HTML, no pictures, links that tell other sites nothing. */
+export const markdown = new MarkdownIt({
+  html: false,
+  linkify: false,
+  maxNesting: MARKDOWN_NESTING_MAX,
+})
   // A picture in running text has no size to reserve, and pages load none from elsewhere.
   .disable("image");
 

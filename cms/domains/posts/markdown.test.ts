@@ -121,6 +121,9 @@ describe("the words of Markdown", () => {
     expect(plainText("## A [label](address) and ![alt](x.png)\n> - **bold** _words_")).toBe(
       "A label and alt\n- bold words",
     );
+    expect(plainText("end** of bold, **_both_** and **not closed")).toBe(
+      "end of bold, both and not closed",
+    );
     expect(plainText("[a [b](c) [d] (e) [f](g")).toBe("a [b [d] (e) [f](g");
   });
 

@@ -69,10 +69,15 @@ async function renderInThread(key: string, text: string, topHeading: 2 | 3): Pro
 
 /** Returns the words of Markdown without its marks: near enough for search, snippets and introductions. */
 export function plainText(text: string): string {
-  return withoutLinks(text)
-    .replace(/^ {0,3}(#{1,6}|[-*+]|\d+\.|>) +/gm, "")
-    .replace(/(\*\*|__|[*_`])(?=\S)(.+?)\1/g, "$2")
-    .trim();
+  return (
+    withoutLinks(text)
+      .replace(/^ {0,3}(#{1,6}|[-*+]|\d+\.|>) +/gm, "")
+      .replace(/(\*\*|__)(?=\S)(.+?)\1/g, "$2")
+      // A part of a text may begin or end within bold words.
+      .replaceAll("**", "")
+      .replace(/([*_`])(?=\S)(.+?)\1/g, "$2")
+      .trim()
+  );
 }
 
 /**

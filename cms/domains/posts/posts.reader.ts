@@ -86,6 +86,19 @@ export function englishOf(column: "title" | "abstract", post: string): RawBuilde
   return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
 }
 
+/**
+ * The condition on a row of `post_translations` under an alias of holding a text to read. A single word is none: imports keep a document's
+ * number there.
+ */
+export function holdsText(alias: string): RawBuilder<boolean> {
+  return sql`left(${sql.ref(`${alias}.full_text`)}, 200) !~ '^\\S{0,60}$'`;
+}
+
+/** The languages that a post holds a text to read in, as an array; null for none. */
+export function textLanguagesOf(post: string): RawBuilder<string[] | null> {
+  return sql`(select array_agg(held.language order by held.language) from post_translations held where held.post_id = ${sql.ref(post)} and ${holdsText("held")})`;
+}
+
 /** All languages and slugs of a post, as a JSON value. */
 export function translationsOf(post: string): RawBuilder<{ language: string; slug: string }[]> {
   return sql`(select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = ${sql.ref(post)})`;

@@ -64,7 +64,7 @@ export async function readSources(
   );
   return rows.map(({ type, text, lines, ...row }) => ({
     ...row,
-    text: type === "article" || type === "toolkit" ? plainText(text) : shownText(text, lines),
+    text: type === null ? shownText(text, lines) : plainText(text),
   }));
 }
 

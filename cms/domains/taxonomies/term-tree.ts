@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/languages";
-import type { Taxonomy, TopicFamily } from "../../contract/names";
+import { TAXONOMIES, type Taxonomy, type TopicFamily } from "../../contract/names";
 import type { Term, TermRef } from "../../contract/shared";
 import { groupBy } from "../../platform/group-by";
 import { globalId } from "../posts/global-id";
@@ -213,4 +213,19 @@ function termPath(node: TermNode, language: Language): string {
       ? `/author/${slug}`
       : `/search?${SEARCH_PARAMETERS[node.taxonomy]}=${slug}`;
   return localPath(path, language);
+}
+
+/** Terms as the contract has them in a language, by taxonomy. */
+export function termsByTaxonomy(
+  nodes: readonly TermNode[],
+  tree: TermTree,
+  language: Language,
+): Partial<Record<Taxonomy, Term[]>> {
+  const byTaxonomy = groupBy(nodes, (node) => node.taxonomy);
+  return Object.fromEntries(
+    TAXONOMIES.filter((taxonomy) => byTaxonomy.has(taxonomy)).map((taxonomy) => [
+      taxonomy,
+      byTaxonomy.get(taxonomy)!.map((node) => tree.term(node, language)),
+    ]),
+  );
 }

@@ -9,12 +9,17 @@ import {
   FileReplacement,
   Tombstone,
 } from "../../contract/documents";
-import { FileText, FileTextQuery } from "../../contract/file-text";
+import { DocumentText, DocumentTextQuery, FileText, FileTextQuery } from "../../contract/file-text";
 import { LanguageQuery } from "../../contract/shared";
 import { DocumentRef, FileId } from "../../contract/uploads";
 import type { Services } from "../../services";
 import { withUpload } from "../uploads/with-upload";
-import { exampleDocument, exampleFileHistory, exampleFileText } from "./examples";
+import {
+  exampleDocument,
+  exampleDocumentText,
+  exampleFileHistory,
+  exampleFileText,
+} from "./examples";
 import { Id, IdParam, SlugParam } from "./params";
 import {
   acceptFiles,
@@ -90,8 +95,21 @@ const tombstoneRoute = <Path extends string>(path: Path, what: string) =>
     },
   });
 
+const textRoute = <Path extends string>(path: Path, what: string) =>
+  createRoute({
+    ...get(`${path}/{slug}/text`),
+    tags: [tag],
+    summary: `A page of the text that ${what} holds itself, as HTML with a table of contents`,
+    description:
+      "For documents that hold their text, whose languages are in `documentFields.texts`; texts of files are at `/files/{id}/text`. Pages have some 20 KB. " +
+      "The text comes in the language asked for, else in English, else in the first there is; with `in` it comes in exactly that language.",
+    request: { params: SlugParam, query: DocumentTextQuery },
+    responses: answers(DocumentText, exampleDocumentText, "invalid_input", "not_found", "gone"),
+  });
+
 export function documentsRoutes({
   documents,
+  documentTexts,
   removal,
   textVersions,
   uploads: { incoming, replacing },
@@ -136,6 +154,30 @@ export function documentsRoutes({
     .openapi(tombstoneRoute("/internal_pdfs", "an internal PDF"), async (c) =>
       answerCacheable(c, ({ actor, slug, query }) =>
         removal.tombstone(actor, { type: "internal_pdf", slug }, query.language),
+      ),
+    )
+    .openapi(textRoute("/documents", "a public document"), async (c) =>
+      answerCacheable(
+        c,
+        ({ actor, slug, query }) =>
+          documentTexts.read(actor, { type: "document", key: slug }, query),
+        { isWithdrawable: true },
+      ),
+    )
+    .openapi(textRoute("/internal_documents", "an internal document"), async (c) =>
+      answerCacheable(
+        c,
+        ({ actor, slug, query }) =>
+          documentTexts.read(actor, { type: "internal_document", key: slug }, query),
+        { isWithdrawable: true },
+      ),
+    )
+    .openapi(textRoute("/internal_pdfs", "an internal PDF"), async (c) =>
+      answerCacheable(
+        c,
+        ({ actor, slug, query }) =>
+          documentTexts.read(actor, { type: "internal_pdf", key: slug }, query),
+        { isWithdrawable: true },
       ),
     )
     .openapi(

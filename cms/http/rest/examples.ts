@@ -7,7 +7,7 @@ import type {
 } from "../../contract/internal-collections";
 import type { Article, Page, Toolkit, ToolkitChapter } from "../../contract/content";
 import type { Document, FileHistory } from "../../contract/documents";
-import type { FileText } from "../../contract/file-text";
+import type { DocumentText, FileText } from "../../contract/file-text";
 import type { Message } from "../../contract/messages";
 import type { SearchAnswer, SearchRequestInput } from "../../contract/search";
 import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared";
@@ -132,6 +132,7 @@ export const exampleDocument: Document = {
         title: "Full report",
       },
     ],
+    texts: [],
   },
   terms: { topics: [exampleTerm] },
   publisherPaths: [[publisher]],
@@ -140,6 +141,16 @@ export const exampleDocument: Document = {
   collections: [],
   translations: translationOf("document", "registering-every-birth"),
   related: [],
+};
+
+export const exampleDocumentText: DocumentText = {
+  language: "en",
+  languages: ["en", "sv"],
+  page: 1,
+  pages: 1,
+  size: 84,
+  html: '<h2 id="section-1">At the maternity ward</h2>\n<p>A midwife notes every birth.</p>\n',
+  contents: [{ level: 2, title: "At the maternity ward", anchor: "section-1", page: 1 }],
 };
 
 export const exampleFileText: FileText = {
@@ -188,6 +199,8 @@ export const exampleArticle: Article = {
     { type: "resources", title: "Read more", resources: [exampleCard] },
   ],
   authors: [{ slug: "grace-wanjiru", name: "Grace Wanjiru" }],
+  terms: { topics: [exampleTerm] },
+  related: [exampleCard],
   translations: translationOf("article", "a-name-for-every-child"),
   seo,
 };

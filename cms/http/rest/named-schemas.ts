@@ -61,7 +61,7 @@ export {
 } from "../../contract/documents";
 export { DeskFieldsAnswer, DeskFieldsSave } from "../../contract/extra-fields";
 export { ErrorBody } from "../../contract/errors";
-export { FileText } from "../../contract/file-text";
+export { DocumentText, FileText } from "../../contract/file-text";
 export {
   CollectionPostsAnswer,
   CollectionState,

@@ -16,6 +16,7 @@ import { withdrawablePageHeaders } from "~/http/cache";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/route";
+import { numberIn } from "./number-in";
 import { TextPage } from "./text-page";
 import { type TextView, textView } from "./text.view.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -23,10 +24,6 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = { i18n: ["text-version", "document", "cards"] };
 
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
-
-/** Numbers in addresses: nonsense is a page that no file has. */
-const numberIn = (text: string | null) =>
-  text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 0;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);

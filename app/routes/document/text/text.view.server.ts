@@ -2,6 +2,7 @@ import type { Document } from "#contract/documents";
 import type { FileText, TextBlock } from "#contract/file-text";
 import type { FileKind } from "#contract/names";
 import type { NamedDocument } from "~/features/documents/paths";
+import { directionOf } from "./direction.server";
 import { isNumber } from "./numbers";
 
 /** A cell of a table, and how many empty ones stand before it. */
@@ -25,9 +26,6 @@ export type TextView = ReturnType<typeof textView>;
 /** The page's own heading is the first level; what stands in the file begins below it. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 6;
-/** Writing systems that run from right to left, by ISO 15924. */
-const RIGHT_TO_LEFT = ["Adlm", "Arab", "Hebr", "Nkoo", "Syrc", "Thaa"];
-
 /** What a page of a text version shows of its document, its file and the text. Undefined where the document has no such file. */
 export function textView(
   document: Document,
@@ -73,16 +71,6 @@ export function textView(
       sections: sectionsOf(text, kind),
     },
   };
-}
-
-function directionOf(language: string): "ltr" | "rtl" {
-  try {
-    return RIGHT_TO_LEFT.includes(new Intl.Locale(language).maximize().script ?? "")
-      ? "rtl"
-      : "ltr";
-  } catch {
-    return "ltr";
-  }
 }
 
 function sectionsOf({ sections }: FileText, kind: FileKind): SectionView[] {

@@ -168,9 +168,9 @@ function textsOf(
     language,
     text: text.slice(0, limit),
   });
-  const fullText = [translation.full_text, wordsOf(translation.body), ...more]
-    .filter(Boolean)
-    .join("\n");
+  // A text that is its own abstract counts once.
+  const ownText = translation.full_text === translation.abstract ? "" : translation.full_text;
+  const fullText = [ownText, wordsOf(translation.body), ...more].filter(Boolean).join("\n");
   return [
     own("title", translation.title, MAX_CHARS.title),
     own("abstract", translation.abstract, MAX_CHARS.abstract),

@@ -3,24 +3,31 @@ import { useTranslation } from "react-i18next";
 import { FactList, FactRow } from "~/components/fact-row";
 import { formatDate } from "~/i18n/format";
 import { Link } from "~/i18n/link";
-import { PieceSection } from "~/features/posts/piece-section";
-import { contentLang, foreign } from "~/features/posts/place";
+import { contentLang, foreign } from "./place";
 import { useLanguage } from "~/i18n/language";
-import type { DocumentView, FactItem } from "./document.view.server";
+import type { Fact, FactItem } from "./term-facts";
 
-/** About the document: whatever is known of it, each term a search for more of the same. */
-export function Facts({ document }: { document: DocumentView }) {
+interface FactsProps {
+  title: string;
+  facts: readonly Fact[];
+  year: number | null;
+  /** ISO 8601; null where nobody knows. */
+  changed: string | null;
+}
+
+/** About a piece: whatever is known of it. From lg on it stands below the cover, where lines are short. */
+export function Facts({ title, facts, year, changed }: FactsProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();
-  const [publishers, ...rest] =
-    document.facts[0]?.key === "publishers" ? document.facts : [undefined, ...document.facts];
+  const [publishers, ...rest] = facts[0]?.key === "publishers" ? facts : [undefined, ...facts];
   return (
-    <PieceSection id="about" title={t("about.title")}>
-      <FactList>
+    <section className="col-[1/3] mt-9 lg:col-1 lg:row-[1/5] lg:mt-96" aria-labelledby="about">
+      <h2 id="about" className="mb-3 t-title-l">
+        {title}
+      </h2>
+      <FactList single className="lg:*:block">
         {publishers && <FactRow label={t("fact.publishers")}>{joined(publishers.values)}</FactRow>}
-        {document.publicationYear !== null && (
-          <FactRow label={t("fact.year")}>{document.publicationYear}</FactRow>
-        )}
+        {year !== null && <FactRow label={t("fact.year")}>{year}</FactRow>}
         {rest.map(
           (fact) =>
             fact && (
@@ -29,13 +36,13 @@ export function Facts({ document }: { document: DocumentView }) {
               </FactRow>
             ),
         )}
-        {document.changed && (
+        {changed && (
           <FactRow label={t("fact.modified")}>
-            <time dateTime={document.changed}>{formatDate(document.changed, language)}</time>
+            <time dateTime={changed}>{formatDate(changed, language)}</time>
           </FactRow>
         )}
       </FactList>
-    </PieceSection>
+    </section>
   );
 
   function joined(values: FactItem[][]) {

@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import { SectionHead } from "~/components/section-head";
+import { LeadingCards } from "../cards/cards";
+import type { CardWords } from "../cards/words";
+import { CorrectionLink } from "../contact/contact-link";
+
+/** Covers under "Read on": one row of four on lg. */
+export const RELATED_SHOWN = 4;
+
+interface ReadOnProps {
+  related: Parameters<typeof LeadingCards>[0]["cards"];
+  words: CardWords;
+}
+
+/** At the end of a piece's page: what to read next, and the way to say what is wrong with it. */
+export function ReadOn({ related, words }: ReadOnProps) {
+  const { t } = useTranslation("document");
+  return (
+    <>
+      {related.length > 0 && (
+        <section className="section print:hidden" aria-labelledby="related">
+          <SectionHead id="related" title={t("related.title")} />
+          <LeadingCards cards={related} words={words} place="related" />
+        </section>
+      )}
+      <p className="section hint print:hidden">
+        {t("correction.text")} <CorrectionLink>{t("correction.link")}</CorrectionLink>
+      </p>
+    </>
+  );
+}

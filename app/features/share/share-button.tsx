@@ -1,0 +1,101 @@
+import { Check, Copy, Mail, MessageCircle, Share2 } from "lucide-react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { buttonClass } from "~/components/button";
+import { Popover } from "~/components/popover";
+import { useHydrated } from "~/components/use-hydrated";
+import { useLight } from "~/features/light/light-context";
+import type { Shareable } from "./share.server";
+
+const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
+const ENTRY =
+  "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint";
+/** Black on white in all colours of the page. */
+const QR = "w-36 rounded-control bg-[#fff] forced-color-adjust-none";
+
+interface ShareButtonProps {
+  share: Shareable;
+  title: string;
+}
+
+/** Hands the page on: by email, by WhatsApp, as a QR code, and with JavaScript as a copied link. On paper the code alone is left. */
+export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
+  const { t } = useTranslation("share");
+  // The code is as large as the rest of a short page.
+  const light = useLight();
+  const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
+  const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
+  const box = `-4 -4 ${qr.size + 8} ${qr.size + 8}`;
+  return (
+    <>
+      <Popover
+        name="share"
+        className="sm:relative print:hidden"
+        summaryClassName={buttonClass()}
+        summary={
+          <>
+            <Share2 {...ICON} />
+            {t("share")}
+          </>
+        }
+      >
+        <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] sm:end-auto sm:w-64 xl:start-auto xl:end-0">
+          <CopyLink url={url} />
+          <a href={email} className={ENTRY}>
+            <Mail {...ICON} />
+            {t("email")}
+          </a>
+          <a href={whatsApp} rel="external noopener" className={ENTRY}>
+            <MessageCircle {...ICON} />
+            {t("whatsApp")}
+          </a>
+          {light ? null : (
+            <figure className="p-2.5 text-small text-ink-2">
+              <svg viewBox={box} className={QR} role="img" aria-label={t("qr")}>
+                <use href="#share-qr" />
+              </svg>
+              <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
+            </figure>
+          )}
+        </div>
+      </Popover>
+      {/* On paper: the menu may be closed there. */}
+      {light ? null : (
+        <svg
+          viewBox={box}
+          className={`${QR} hidden print:block`}
+          role="img"
+          aria-label={t("qr")}
+          shapeRendering="crispEdges"
+        >
+          <path id="share-qr" d={qr.path} />
+        </svg>
+      )}
+    </>
+  );
+}
+
+/** Only where the browser can copy. */
+function CopyLink({ url }: { url: string }) {
+  const { t } = useTranslation("share");
+  const [isCopied, setCopied] = useState(false);
+  const hydrated = useHydrated();
+  if (!hydrated || !navigator.clipboard) return null;
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => setCopied(true),
+      () => {},
+    );
+  const Icon = isCopied ? Check : Copy;
+  return (
+    <>
+      <button type="button" className={`${ENTRY} cursor-pointer`} onClick={copy}>
+        <Icon {...ICON} />
+        {isCopied ? t("copied") : t("copy")}
+      </button>
+      <span role="status" className="sr-only">
+        {isCopied ? t("copied") : null}
+      </span>
+    </>
+  );
+}

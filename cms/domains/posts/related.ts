@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Taxonomy } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { TermNode, TermTree } from "../taxonomies/term-tree";
+
+/** Related documents on a post's page. Ours: two rows of four. */
+export const RELATED_LIMIT = 8;
+/** Terms that relate documents, the rarest of a post's first. Ours: more of them only add common ones. */
+const RELATING_TERMS_MAX = 12;
+/** What two documents may share and yet have nothing to do with each other. */
+const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
+
+/** Public documents that are related to a post by its terms, the most related first. */
+export async function relatedDocuments(
+  db: Db,
+  postId: number,
+  nodes: readonly TermNode[],
+  tree: TermTree,
+): Promise<number[]> {
+  return findRelated(db, postId, relatingTerms(nodes, tree), RELATED_LIMIT);
+}
+
+/** A post's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */
+function relatingTerms(
+  nodes: readonly TermNode[],
+  tree: TermTree,
+): { id: number; weight: number }[] {
+  return nodes
+    .filter((node) => !UNRELATING_TAXONOMIES.includes(node.taxonomy))
+    .sort((a, b) => a.count - b.count)
+    .slice(0, RELATING_TERMS_MAX)
+    .map(({ id, count }) => ({ id, weight: Math.log((2 + tree.maxCount) / (1 + count)) }));
+}
+
+/** How many of the newest posts of each shared term are considered. Bounds the work for terms that half the library has. */
+const RELATED_POSTS_PER_TERM = 200;
+/** How many of the best of them are looked at closely: some are internal or no documents and fall away. */
+const RELATED_CANDIDATES = 80;
+
+/**
+ * Public documents that share terms with one, most and rarest first, then latest. Takes the terms with their weights.
+ * For a document far down a common term's list only its rarer terms count, which are what makes it related.
+ */
+async function findRelated(
+  db: Db,
+  postId: number,
+  terms: readonly { id: number; weight: number }[],
+  limit: number,
+): Promise<number[]> {
+  if (terms.length === 0) return [];
+  // Candidates are looked up by key: with `offset 0` a planner without statistics cannot hold each against every post.
+  const { rows } = await sql<{ database_id: number }>`
+    select p.database_id
+    from (
+      select other.post_id, sum(shared.weight) as score
+      from unnest(${terms.map((term) => term.id)}::int[], ${terms.map((term) => term.weight)}::float8[]) as shared (term_id, weight)
+      cross join lateral (
+        select post_id from post_terms where term_id = shared.term_id and post_id <> ${postId}
+        order by post_id desc limit ${RELATED_POSTS_PER_TERM}
+      ) other
+      group by other.post_id
+      order by score desc, other.post_id desc
+      limit ${RELATED_CANDIDATES}
+    ) candidate
+    cross join lateral (
+      select database_id, modified from posts
+      where database_id = candidate.post_id and type = 'document' and visibility = 'public' and removed is null offset 0
+    ) p
+    order by candidate.score desc, p.modified desc, p.database_id desc
+    limit ${limit}`.execute(db);
+  return rows.map((row) => row.database_id);
+}
