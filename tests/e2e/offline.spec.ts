@@ -309,21 +309,39 @@ test("a new release never mixes with kept pages of the one before", async ({
   await site.close();
 });
 
-test("a page that the worker leaves to the site is requested once", async ({
-  browser,
-  baseURL,
-}) => {
+/** Addresses that the worker passes by, those that lead on included. */
+const LEFT_TO_THE_SITE = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/feed",
+  "/sv/feed",
+  "/search/export/excel?query=children",
+  "/search/export/bibtex?query=children",
+  "/collection/listening-to-children-in-emergencies/excel",
+  "/api/v1/authors/linkedin_callback?code=once&state=unknown",
+  "/usage/document/1",
+];
+
+test("whatever the worker leaves to the site is requested once", async ({ browser, baseURL }) => {
   const site = await serveBuilds(baseURL ?? "", "one");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
   const page = await context.newPage();
   await page.goto(`${site.url}/topics`);
   await untilKept(page, "library-read-visitor", "/topics");
-  await page.goto(`${site.url}/robots.txt`);
-  await expect(page.locator("body")).toContainText("User-agent");
+  for (const path of LEFT_TO_THE_SITE) {
+    const tab = await context.newPage();
+    // Files are downloaded, which ends the navigation.
+    await tab.goto(site.url + path).catch(() => undefined);
+    await tab.close();
+  }
   // By then a second request would have come.
-  await page.goto(`${site.url}/topics`);
-  expect(site.requested.filter((path) => path === "/robots.txt")).toHaveLength(1);
+  await page.goto(`${site.url}/collections`);
+  const counts = LEFT_TO_THE_SITE.map((path) => [
+    path,
+    site.requested.filter((requested) => requested === path).length,
+  ]);
+  expect(counts).toEqual(LEFT_TO_THE_SITE.map((path) => [path, 1]));
   await context.close();
   await site.close();
 });
