@@ -17,6 +17,7 @@ import { MiniCover } from "~/features/covers/cover";
 import { STACK } from "~/features/forms/form-look";
 import {
   Problems,
+  type SaidOf,
   SignInAgain,
   useFailure,
   useOptional,
@@ -205,7 +206,7 @@ const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toL
 /** The sentence at the title of the new collection. */
 function useTitleProblem(
   reply: AddReply | undefined,
-): (field: Pick<FieldMetadata<string>, "errors">) => string | undefined {
+): (field: Pick<SaidOf, "errors">) => string | undefined {
   const { t } = useTranslation("add-to-collection");
   const problem = useProblem();
   const failure = useFailure();
