@@ -54,6 +54,7 @@ const SERVER_ALONE = files([
   "messages",
   "sign-on",
   "sign-on-demonstration",
+  "sign-on-encrypted",
   "sign-on-hostile",
   "linkedin",
   "accounts-login",

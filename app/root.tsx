@@ -5,6 +5,7 @@ import {
   Meta,
   Outlet,
   ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
   useLocation,
   useMatches,
   useRouteError,
@@ -16,6 +17,7 @@ import { LightContext } from "./features/light/light-context";
 import { MachinesHead, useOwnMachinesHead } from "./features/metadata/for-machines";
 import { ErrorPage } from "./features/shell/error-page";
 import { useSignedInNow } from "./features/session/use-session-of-tabs";
+import { changesShell } from "./features/shell/changes-shell";
 import { PageContext } from "./features/shell/page-context";
 import { FontPreloads } from "./features/shell/preload-fonts";
 import { LateScripts } from "./features/shell/late-scripts";
@@ -57,8 +59,15 @@ export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 /** What the shell and the error page say. */
 export const handle = { i18n: ["common", "errors"] };
 
-/** The shell's data is the same on every page of a language, and a change of language loads the page anew. */
-export const shouldRevalidate = () => false;
+/**
+ * The shell's data is the same on every page of a language, and a change of language loads the page anew. Only a form that changes
+ * what the shell shows loads it again.
+ */
+export const shouldRevalidate = ({
+  formAction,
+  actionStatus = 200,
+}: ShouldRevalidateFunctionArgs) =>
+  formAction !== undefined && actionStatus < 400 && changesShell(formAction);
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const page = useContext(PageContext);

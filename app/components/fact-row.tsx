@@ -11,7 +11,16 @@ interface FactListProps {
 /** A list of facts; its children are `<FactRow>`s. */
 export function FactList({ single, className, children }: FactListProps) {
   return (
-    <dl className={clsx("facts", !single && "lg:columns-2 lg:gap-x-12", className)}>{children}</dl>
+    // Links are as high as their lines: a finger needs 24 pixels.
+    <dl
+      className={clsx(
+        "facts [&_dd_a]:inline-block",
+        !single && "lg:columns-2 lg:gap-x-12",
+        className,
+      )}
+    >
+      {children}
+    </dl>
   );
 }
 

@@ -151,6 +151,16 @@ describe("back from the identity provider", () => {
     expect(response?.headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 
+  it("says that the provider sends another name each time, and nothing else that an address says", async () => {
+    const { state, cookie } = await begun();
+    const locationOf = async (reason: string) =>
+      (
+        await visit(`/account/login?sign-on=failed&reason=${reason}&state=${state}`, cookie)
+      )?.headers.get("Location");
+    expect(await locationOf("transient")).toBe("/account/login?sign-on=failed&reason=transient");
+    expect(await locationOf("made-up")).toBe("/account/login?sign-on=failed");
+  });
+
   it("passes everything else by", async () => {
     const { state, cookie } = await begun();
     for (const path of [

@@ -12,6 +12,8 @@ import { languageOfSignIn } from "./cookies";
 /** Where staff go first (specification, section 2). */
 const LANDING_PAGE = "/account/discovery/";
 const LOGIN_PAGE = "/account/login";
+/** The provider sends another name for the person each time, so that only its administrator can help. */
+const TRANSIENT = "transient";
 
 /**
  * Ends a sign-on, on whatever page the content system sends the browser back to: with tokens in the address, or with the
@@ -46,7 +48,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
     contentLanguageOf(context.get(languageContext));
   const target = signedIn
     ? targetOf(underWay, query.has("returnToAuthorProfile"))
-    : loginPage(underWay, language);
+    : loginPage(underWay, language, query.get("reason"));
 
   const headers = new Headers({
     Location: target,
@@ -73,9 +75,14 @@ function targetOf({ target, language }: SignOnUnderWay, returnToAuthorProfile: b
   return returnToAuthorProfile ? withQuery(path, { returnToAuthorProfile: "1" }) : path;
 }
 
-function loginPage(underWay: SignOnUnderWay | null, language: SignOnUnderWay["language"]): string {
+function loginPage(
+  underWay: SignOnUnderWay | null,
+  language: SignOnUnderWay["language"],
+  reason: string | null,
+): string {
   return withQuery(localisedPath(LOGIN_PAGE, language), {
     "sign-on": "failed",
+    ...(reason === TRANSIENT && { reason }),
     ...(underWay?.target && { redirect: underWay.target }),
   });
 }

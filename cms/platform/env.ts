@@ -127,6 +127,18 @@ export const CmsSettings = z.object({
     .string()
     .optional()
     .describe("As whom the site is known there; its own metadata's address unless set"),
+  SAML_ID_ATTRIBUTE: z
+    .string()
+    .optional()
+    .describe(
+      "The attribute by which a person is known again, where the provider's NameID changes; else the NameID",
+    ),
+  SAML_DECRYPTION_KEY: z
+    .string()
+    .optional()
+    .describe(
+      "A PEM file with the key for encrypted sign-ons and its certificate. Made once and kept in `DATA_DIR/secrets` unless set",
+    ),
   LINKEDIN_CLIENT_ID: z
     .string()
     .optional()

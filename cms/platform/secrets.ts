@@ -16,27 +16,34 @@ const SECRET_MODE = 0o600;
  * as a power cut or a full disk can leave it, and what the file system throws.
  */
 export function keptSecret(dataDir: string, name: string): string {
-  const folder = join(dataDir, "secrets");
-  const path = join(folder, name);
-  if (!existsSync(path)) {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    // A random name: in containers that share the folder every process has the same number.
-    const draft = `${path}.${randomUUID()}`;
-    try {
-      writeSynced(draft, newSecret(), SECRET_MODE);
-      // In one step, so that no process reads half a secret. It fails where another process was first: what that wrote counts.
-      linkSync(draft, path);
-      syncFolder(folder);
-      syncFolder(dataDir);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    } finally {
-      rmSync(draft, { force: true });
-    }
-  }
+  const path = join(dataDir, "secrets", name);
+  if (!existsSync(path)) keepOnce(dataDir, name, newSecret());
   const text = readFileSync(path, "utf8").trim();
   if (!isWholeSecret(text)) throw new EnvError(damagedSecret(dataDir, name, text));
   return text;
+}
+
+/**
+ * Keeps a text under a name in the data folder and forces it to the disk, unless one is kept already: then that one counts. Its name has
+ * small letters alone, because copies for safety take only such. Throws what the file system throws.
+ */
+export function keepOnce(dataDir: string, name: string, text: string): void {
+  const folder = join(dataDir, "secrets");
+  const path = join(folder, name);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  // A random name: in containers that share the folder every process has the same number.
+  const draft = `${path}.${randomUUID()}`;
+  try {
+    writeSynced(draft, text, SECRET_MODE);
+    // In one step, so that no process reads half a secret. It fails where another process was first.
+    linkSync(draft, path);
+    syncFolder(folder);
+    syncFolder(dataDir);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }
 
 /** Whether a kept text is long enough in each of its parts to sign with. */

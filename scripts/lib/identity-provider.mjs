@@ -46,10 +46,14 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
     mkdirSync(join(folder, name));
   makeCertificate(php, join(folder, "cert"));
   const configure = (name, text) => writeFileSync(join(folder, name), `<?php\n${text}\n`);
-  /** Makes service providers known, and only these: `{ [entityId]: assertionConsumerUrl }`. */
+  /**
+   * Makes service providers known, and only these: `{ [entityId]: assertionConsumerUrl }`, or with what else it knows of one
+   * `{ [entityId]: { AssertionConsumerService, … } }`.
+   */
   const register = (serviceProviders) => {
     const known = Object.entries(serviceProviders).map(
-      ([id, acs]) => `$metadata[${phpValue(id)}] = ${phpValue({ AssertionConsumerService: acs })};`,
+      ([id, site]) =>
+        `$metadata[${phpValue(id)}] = ${phpValue(typeof site === "string" ? { AssertionConsumerService: site } : site)};`,
     );
     configure("metadata/saml20-sp-remote.php", known.join("\n"));
   };

@@ -169,6 +169,18 @@ test.describe("from registration to signing out", () => {
   });
 });
 
+for (const options of [{}, { ...PHONE, ...WITHOUT_JAVASCRIPT }])
+  test.describe(`a staff sign-in under another name each time${"viewport" in options ? ", on a phone without JavaScript" : ""}`, () => {
+    test.use(options);
+
+    test("says what the administrator has to release", async ({ page }) => {
+      await page.goto("/account/login?sign-on=failed&reason=transient");
+      await expect(page.getByRole("alert")).toContainText(
+        "release a persistent NameID or the attribute subject-id",
+      );
+    });
+  });
+
 test.describe("the sign-in", () => {
   test("leads back to the place on the page that its address names", async ({ page }) => {
     const back = "/frequently-asked-questions/#data-dashboard";

@@ -112,16 +112,21 @@ test.describe("over the results", () => {
     await expect(page).toHaveURL(/\/search\?q=children&layout=compressed$/);
   });
 
-  test("says at the field what is to be put right, and puts the focus there", async ({ page }) => {
+  test("says at the field and before the form what is to be put right, and puts the focus there", async ({
+    page,
+  }) => {
     await open(page, "/search");
     await opener(page).click();
     await field(page, "year").fill("twenty");
     await field(page, "exact").fill("birth registration");
     await field(page, "exact").press("Enter");
-    await expect(field(page, "year")).toBeFocused();
+    await expect(dialog(page).locator(".error-summary")).toBeFocused();
+    await expect(page).toHaveTitle(/^Error: /);
     await expect(field(page, "year")).toHaveAccessibleDescription(
       "A year has four digits, such as 2019.",
     );
+    await dialog(page).getByRole("link", { name: "A year has four digits, such as 2019." }).click();
+    await expect(field(page, "year")).toBeFocused();
     await field(page, "year").fill("2024");
     await field(page, "from").fill("2020");
     await submit(page).click();

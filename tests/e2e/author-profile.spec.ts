@@ -286,7 +286,7 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
   await page.context().close();
 });
 
-test("LinkedIn gives a name and a picture, and neither overwrites anything unasked", async ({
+test("LinkedIn gives a name and a picture, and neither overwrites anything unasked, where a service worker is active", async ({
   browser,
 }) => {
   linkedIn.people.grace = {
@@ -299,9 +299,11 @@ test("LinkedIn gives a name and a picture, and neither overwrites anything unask
     headers: { "Content-Type": "image/jpeg" },
     body: await picture(),
   });
-  const page = await opened(browser);
+  const page = await opened(browser, { serviceWorkers: "allow" });
   const form = `${site.url}/author/grace-wanjiru/edit`;
   await signIn(page, SAMPLE_ACCOUNTS.author, form);
+  // A second request for the callback would find its answer used.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
   // Nothing is known of LinkedIn's answer: it is to be asked.
   await page.goto(`${site.url}/account/author-profile?returnToAuthorProfile=1`);
@@ -313,6 +315,7 @@ test("LinkedIn gives a name and a picture, and neither overwrites anything unask
   await page.getByRole("button", { name: "Continue" }).click();
 
   await expect(page).toHaveURL(`${form}?returnToAuthorProfile=1`);
+  expect(linkedIn.asked.filter((path) => path === "/token")).toHaveLength(1);
   await expect(page.getByText("Grace W. Wanjiru")).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByLabel("First name")).toHaveValue("Grace");

@@ -167,7 +167,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.getByLabel(words.open).check();
         await send(page, words.create);
         await expect(page.locator(".field-bad")).toContainText(sentence);
-        if (scripted) await expect(title).toBeFocused();
+        if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
         await expect(title).toHaveValue(typed);
         await expect(page).toHaveTitle(words.wrongTitle);
         await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(

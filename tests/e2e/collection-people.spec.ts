@@ -346,7 +346,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           );
           await expect(field).toHaveValue(text);
           await expect(field).toHaveAttribute("aria-invalid", "true");
-          if (scripted) await expect(field).toBeFocused();
+          if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
         }
         if (scripted) await expectAccessible(page);
         await invite(page, "<b>anna</b>@example.org, ben@example.org");

@@ -133,7 +133,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await ready(page, since);
       await form.getByRole("button", { name: words.send }).click();
       await expect(form.getByText(words.invalid).first()).toBeVisible();
-      if (scripted) await expect(form.getByLabel(words.email)).toBeFocused();
+      if (scripted) await expect(form.locator(".error-summary")).toBeFocused();
       await expect(form.getByLabel(words.message)).toHaveValue(
         "May we translate this?\n\nWe are a school.",
       );

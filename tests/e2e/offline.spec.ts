@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, expectAccessible, PHONE, test } from "./fixtures";
 import { accountMenu } from "./menus";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
@@ -147,6 +147,43 @@ test("the text versions and files of a collection are kept by choice, and go on 
   await expect(kept.getByText("Nothing chosen yet")).toBeVisible();
   expect((await keptOf(page))["library-kept-visitor"]).toEqual([]);
 });
+
+for (const [kind, options] of [
+  ["on a wide screen", {}],
+  ["on a phone", PHONE],
+] as const)
+  test.describe(kind, () => {
+    test.use(options);
+
+    test("one size is said of what is to be kept, and it is about what then lies on the device", async ({
+      page,
+    }) => {
+      await page.goto(COLLECTION);
+      await untilKept(page, "library-read-visitor", COLLECTION);
+      await page.getByRole("button", { name: "Keep for offline…" }).click();
+      const dialog = page.getByRole("dialog");
+      const said = dialog.getByText(/^About [\d.,]+\s[KM]B to fetch, .* free on this device$/);
+      await expect(said).toBeVisible();
+      expect((await dialog.innerText()).match(/\d\s[KMG]B/g)).toHaveLength(2);
+      const [, number = "", unit] = /About ([\d.,]+)\s([KM]B)/.exec(await said.innerText()) ?? [];
+      const foretold = Number(number) * (unit === "MB" ? 1e6 : 1e3);
+      await expectAccessible(page);
+      await dialog.getByRole("button", { name: /^Keep \d+ resources$/ }).click();
+      await expect(dialog.getByText("Everything you chose is on this device.")).toBeVisible({
+        timeout: 60_000,
+      });
+      await expect(said).toHaveCount(0);
+      const kept = await page.evaluate(async () => {
+        const cache = await caches.open("library-kept-visitor");
+        const sizes = (await cache.keys()).map(
+          async (key) => (await (await cache.match(key))!.arrayBuffer()).byteLength,
+        );
+        return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      });
+      expect(kept / foretold, `${kept} bytes instead of ${foretold}`).toBeGreaterThan(0.7);
+      expect(kept / foretold, `${kept} bytes instead of ${foretold}`).toBeLessThan(1.3);
+    });
+  });
 
 test("what one saved is kept with its page and its file, which can be read and taken without a line", async ({
   page,
@@ -309,21 +346,39 @@ test("a new release never mixes with kept pages of the one before", async ({
   await site.close();
 });
 
-test("a page that the worker leaves to the site is requested once", async ({
-  browser,
-  baseURL,
-}) => {
+/** Addresses that the worker passes by, those that lead on included. */
+const LEFT_TO_THE_SITE = [
+  "/robots.txt",
+  "/sitemap.xml",
+  "/feed",
+  "/sv/feed",
+  "/search/export/excel?query=children",
+  "/search/export/bibtex?query=children",
+  "/collection/listening-to-children-in-emergencies/excel",
+  "/api/v1/authors/linkedin_callback?code=once&state=unknown",
+  "/usage/document/1",
+];
+
+test("whatever the worker leaves to the site is requested once", async ({ browser, baseURL }) => {
   const site = await serveBuilds(baseURL ?? "", "one");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
   const page = await context.newPage();
   await page.goto(`${site.url}/topics`);
   await untilKept(page, "library-read-visitor", "/topics");
-  await page.goto(`${site.url}/robots.txt`);
-  await expect(page.locator("body")).toContainText("User-agent");
+  for (const path of LEFT_TO_THE_SITE) {
+    const tab = await context.newPage();
+    // Files are downloaded, which ends the navigation.
+    await tab.goto(site.url + path).catch(() => undefined);
+    await tab.close();
+  }
   // By then a second request would have come.
-  await page.goto(`${site.url}/topics`);
-  expect(site.requested.filter((path) => path === "/robots.txt")).toHaveLength(1);
+  await page.goto(`${site.url}/collections`);
+  const counts = LEFT_TO_THE_SITE.map((path) => [
+    path,
+    site.requested.filter((requested) => requested === path).length,
+  ]);
+  expect(counts).toEqual(LEFT_TO_THE_SITE.map((path) => [path, 1]));
   await context.close();
   await site.close();
 });

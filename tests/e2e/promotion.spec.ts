@@ -147,7 +147,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await deny("   ");
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(words.blank));
-      if (scripted) await expect(field).toBeFocused();
+      if (scripted) await expect(waiting.locator(".error-summary")).toBeFocused();
       const tooLong = "x".repeat(REASON_MAX_CHARS + 1);
       await deny(tooLong);
       await expect(field).toHaveAccessibleDescription(new RegExp(words.long));

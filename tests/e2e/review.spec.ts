@@ -176,7 +176,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.back }).click();
       await expect(field).toHaveAttribute("aria-invalid", "true");
       await expect(field).toHaveAccessibleDescription(new RegExp(words.blank));
-      if (scripted) await expect(field).toBeFocused();
+      if (scripted) await expect(page.locator(".error-summary")).toBeFocused();
       await accessible(page);
       await field.fill(comment);
       await page.getByRole("button", { name: words.back }).click();

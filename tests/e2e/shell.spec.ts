@@ -1,9 +1,13 @@
 import type { Page } from "@playwright/test";
+import { LANGUAGES } from "../../cms/contract/languages";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { accountMenu, headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
+
+const DOCUMENT_PATH =
+  "/document/too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms";
 
 /** By how many pixels a page is wider than its body, which leaves the room that a scrollbar would take. */
 const widerThanRoom = (page: Page) =>
@@ -159,6 +163,83 @@ test("every entry of every menu leads somewhere, in every language", async ({ pa
     for (const target of new Set(targets))
       expect((await request.get(target)).status(), target).toBe(200);
   }
+});
+
+for (const [kind, options] of [
+  ["on a wide screen", {}],
+  ["on a phone", PHONE],
+  ["on a phone without JavaScript", { ...PHONE, ...WITHOUT_JAVASCRIPT }],
+] as const)
+  test.describe(kind, () => {
+    test.use(options);
+
+    test("the cookie notice is seen without scrolling, and covers nothing that has the focus", async ({
+      page,
+    }) => {
+      for (const path of ["/", "/sv/search?q=barn", DOCUMENT_PATH]) {
+        await page.goto(path);
+        const notice = page.locator(".cookie-consent");
+        await expect(notice).toBeInViewport({ ratio: 1 });
+        await expect(notice.getByRole("button")).toBeInViewport({ ratio: 1 });
+        for (const target of await notice.locator("a, button").all())
+          expect((await target.boundingBox())?.height, path).toBeGreaterThanOrEqual(24);
+        for (let stop = 0; stop < 40; stop += 1) {
+          await page.keyboard.press("Tab");
+          expect(await page.evaluate(isCovered), `${path}, stop ${stop}`).toBe(false);
+        }
+      }
+    });
+  });
+
+/** Whether the cookie notice lies over the element that has the focus. */
+function isCovered(): boolean {
+  const focused = document.activeElement;
+  const notice = document.querySelector(".cookie-consent");
+  if (!focused || !notice || notice.contains(focused)) return false;
+  const { left, top, width, height } = focused.getBoundingClientRect();
+  const onTop = document.elementFromPoint(left + width / 2, top + height / 2);
+  return onTop !== null && notice.contains(onTop);
+}
+
+for (const [kind, options] of [
+  ["on a wide screen", {}],
+  ["on a phone", PHONE],
+] as const)
+  test.describe(kind, () => {
+    test.use(options);
+
+    test("links and buttons of a document's page are at least 24 pixels high", async ({ page }) => {
+      await page.goto(DOCUMENT_PATH);
+      const low = await page.locator("main :is(a, button, summary):visible").evaluateAll((all) =>
+        all.flatMap((target) => {
+          const { width, height } = target.getBoundingClientRect();
+          // Links within a sentence are as high as its lines (WCAG 2.2, 2.5.8).
+          const isInSentence =
+            target.matches("p a, .prose a") &&
+            target.parentElement?.textContent !== target.textContent;
+          return width > 1 && height > 1 && height < 24 && !isInSentence
+            ? [`${target.textContent?.trim()} ${height}`]
+            : [];
+        }),
+      );
+      expect(low).toEqual([]);
+    });
+  });
+
+test("the phone's menu begins with the language and the account", async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport ?? { width: 360, height: 740 });
+  const entries = page.locator(".site-menu-phone").getByRole("link");
+  await page.goto("/topics");
+  await headerMenu(page).filter({ hasText: "Menu" }).click();
+  await expect(entries.nth(0)).toHaveText("English");
+  await expect(entries.nth(LANGUAGES.length)).toHaveText("Sign in");
+  await expect(entries.nth(0)).toBeInViewport();
+  await expectAccessible(page);
+  await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
+  await headerMenu(page).filter({ hasText: "Menu" }).click();
+  await expect(entries.nth(0)).toHaveText("English");
+  await expect(entries.nth(LANGUAGES.length)).toHaveText("Collections");
+  await expectAccessible(page);
 });
 
 for (const script of [true, false]) {

@@ -80,7 +80,7 @@ async function expectRefusal(
     reasons: log.map((line) => line.reason),
   }).toEqual({
     status: 303,
-    location: `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`,
+    location: `${ORIGIN}/account/login?sign-on=failed${reason === "transient_subject" ? "&reason=transient" : ""}&state=${STATE}`,
     reasons: [reason],
   });
 }

@@ -5,7 +5,7 @@ import { EmailField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { REDIRECT } from "~/features/session/account-paths";
 import { IN_ONE_PLACE, STACK } from "~/features/forms/form-look";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { SendButton } from "~/features/forms/send-button";
 import { useFormFetcher, useMessage } from "~/features/forms/use-form-fetcher";
@@ -40,6 +40,7 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
         ) : null}
       </div>
       <Form {...formProps(form, "/account/forgot-password")} className={STACK}>
+        <Problems fields={[fields.email]} />
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

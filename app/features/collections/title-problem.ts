@@ -1,6 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { FieldMetadata } from "@conform-to/react";
-import { useProblem } from "~/features/forms/form-words";
+import { type SaidOf, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 
 /** Which field a refusal is about. */
@@ -13,7 +12,7 @@ export function useTitleProblem(reply: Reply | undefined) {
   const isTitleTaken = reply?.failure?.code === "title_taken";
   return {
     isTitleTaken,
-    problem: (field: FieldMetadata<string>) =>
+    problem: (field: SaidOf) =>
       isTitleTaken && field.name === "title" ? t("failure.title_taken") : broken(field),
   };
 }

@@ -36,7 +36,11 @@ function contentOf(formId: string): string | undefined {
   if (!form) return undefined;
   const fields = [...form.elements] as HTMLInputElement[];
   const counted = fields.filter(
-    (field) => field.name && !field.matches(SEARCH_FIELD) && !BOT_CHECK.includes(field.name),
+    (field) =>
+      field.name &&
+      field.type !== "submit" &&
+      !field.matches(SEARCH_FIELD) &&
+      !BOT_CHECK.includes(field.name),
   );
   return JSON.stringify(
     counted.map(({ name, type, value, checked }) => [

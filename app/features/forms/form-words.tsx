@@ -12,9 +12,14 @@ import type { Failure, Problem } from "./reply";
 
 /** The parts of conform's field that say what is wrong with it. */
 type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
+/** The parts from which the sentence at a field is made. */
+export interface SaidOf {
+  name: string;
+  errors?: string[];
+}
 
 /** The sentence for what is wrong with a field, or undefined. */
-export function useProblem(): (field: Pick<FieldErrors, "errors">) => string | undefined {
+export function useProblem(): (field: Pick<SaidOf, "errors">) => string | undefined {
   const { t } = useTranslation("forms");
   return ({ errors }) => {
     const problem = errors?.[0] as Problem | undefined;
@@ -33,12 +38,15 @@ interface ProblemsProps {
   fields: readonly FieldErrors[];
   /** Labels of fields by name, for sentences that could be of any of them. */
   labels?: Partial<Record<string, string>>;
+  /** The sentence at a field, where that is not one of the rules' own. */
+  sentenceOf?: (field: SaidOf) => string | undefined;
 }
 
-/** Lists the problems before the form, if more than one field is wrong. */
-export function Problems({ fields, labels }: ProblemsProps) {
+/** Lists the problems before the form, also where one field alone is wrong: every form says so at the same place. */
+export function Problems({ fields, labels, sentenceOf }: ProblemsProps) {
   const { t } = useTranslation("forms");
-  const problem = useProblem();
+  const ofRule = useProblem();
+  const problem = sentenceOf ?? ofRule;
   const errors = fields.flatMap((field) => {
     const sentence = problem(field);
     const label = labels?.[field.name];
@@ -51,7 +59,7 @@ export function Problems({ fields, labels }: ProblemsProps) {
         ]
       : [];
   });
-  return errors.length > 1 ? <WrongFields errors={errors} /> : null;
+  return <WrongFields errors={errors} />;
 }
 
 /** The summary of wrong fields, in the same words before every form. */

@@ -8,8 +8,9 @@ import { localisedPath } from "~/i18n/paths";
 import { isRefusal, type Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
-/** The summary comes first, if more than one field is wrong; if none is, the notice that says why. */
-const FIRST_WRONG = '.error-summary, [aria-invalid="true"], .notice[tabindex]';
+const SUMMARY = ".error-summary";
+/** Without a summary no field is wrong: the notice says why. */
+const FIRST_WRONG = '[aria-invalid="true"], .notice[tabindex]';
 
 interface FetcherOptions {
   /** Focuses the first field on mount. */
@@ -41,10 +42,13 @@ export function useFormFetcher<R extends Reply = Reply>(
     if (!reply || reply.done || focused.current === reply) return;
     const form = document.forms.namedItem(formId);
     const named = reply.failure && fieldOf?.[reply.failure.code];
-    const target = named
-      ? form?.querySelector<HTMLElement>(`[name="${named}"]`)
-      : // Stands before the form, or is its first part.
-        form?.parentElement?.querySelector<HTMLElement>(FIRST_WRONG);
+    // Stands before the form, or is its first part.
+    const around = form?.parentElement;
+    const target =
+      around?.querySelector<HTMLElement>(SUMMARY) ??
+      (named
+        ? form?.querySelector<HTMLElement>(`[name="${named}"]`)
+        : around?.querySelector<HTMLElement>(FIRST_WRONG));
     if (!target) return;
     focused.current = reply;
     target.focus();
@@ -76,11 +80,12 @@ export function useFormFetcher<R extends Reply = Reply>(
 }
 
 /** Says in the title of the document that something is wrong. The head belongs to the page: each render sets it again. */
-function useErrorTitle(wrong: boolean): void {
+export function useErrorTitle(wrong: boolean): void {
   const { t } = useTranslation("forms");
   useEffect(() => {
-    if (!wrong) return;
     const before = document.title;
+    // The server has said it already of a page that was sent.
+    if (!wrong || before.startsWith(t("error.title", { title: "" }).trim())) return;
     const title = t("error.title", { title: before });
     document.title = title;
     return () => {

@@ -3,7 +3,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { Button } from "~/components/button";
 import { EmailField } from "~/components/field";
 import { STACK } from "~/features/forms/form-look";
-import { DoneNotice, FailureNotice, useProblem } from "~/features/forms/form-words";
+import { DoneNotice, FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { MANAGE_PATH } from "./paths";
@@ -30,6 +30,7 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
       <FailureNotice failure={reply?.failure} />
       <Form {...formProps(form, MANAGE_PATH)} defaultShouldRevalidate={false} className={STACK}>
         <input type="hidden" name="intent" value="link" />
+        <Problems fields={[fields.email]} />
         {email ? (
           <input type="hidden" name="email" value={email} />
         ) : (

@@ -60,9 +60,6 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
             disabled={run !== null}
             onChange={() => setChoice(each)}
             label={t(`keep.choice.${each}`)}
-            count={t("about", {
-              size: size(chosen.reduce((sum, piece) => sum + sizeOf(piece, each), 0)),
-            })}
           />
         ))}
       </FieldGroup>
@@ -96,13 +93,14 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
                 <StateWords piece={piece} choice={choice} />
               </>
             }
-            count={piece.internal ? null : size(sizeOf(piece, choice))}
           />
         ))}
       </FieldGroup>
-      {room && bytes > 0 ? (
+      {bytes > 0 ? (
         <p className="text-result text-ink-2">
-          {t("keep.room", { needed: size(bytes), free: size(room.free) })}
+          {room
+            ? t("keep.room", { needed: size(bytes), free: size(room.free) })
+            : t("keep.needed", { needed: size(bytes) })}
         </p>
       ) : null}
       {isTight ? (

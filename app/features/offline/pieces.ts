@@ -61,8 +61,8 @@ export function partsOf(
 }
 
 /** What a page weighs on the device: a piece's own, and one of a text version beside its text. Ours: as the sample library's are. */
-const PAGE_BYTES = 55_000;
-const TEXT_PAGE_BYTES = 28_000;
+const PAGE_BYTES = 75_000;
+const TEXT_PAGE_BYTES = 38_000;
 
 /**
  * How many bytes have to be free on the device to keep some pieces: a file is put together while its parts are still there,

@@ -3,7 +3,7 @@ import { clsx } from "clsx";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "~/components/button";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
@@ -61,6 +61,7 @@ export function PreferencesForm({
         onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",
       )}
     >
+      <Problems fields={[fields[name]!]} />
       <FailureNotice failure={reply?.failure} />
       {onSaved ? <input type="hidden" name={IN_DIALOG} value="yes" /> : null}
       <p className="text-small text-ink-2">

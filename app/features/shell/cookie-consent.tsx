@@ -5,8 +5,9 @@ import { ContentLink } from "~/i18n/link";
 import { usePagePath } from "./use-page-path";
 
 /**
- * Says which cookies there are until it is accepted. Not modal: the library can be read without answering. The form
- * works without JavaScript; with it the panel goes at once. Not on a kept page: the answer could not be sent while offline.
+ * Says which cookies there are until it is accepted. Not modal: the library can be read without answering. It stands before the
+ * header, where everyone sees it and it covers nothing. The form works without JavaScript; with it the panel goes at once. Not on
+ * a kept page: the answer could not be sent while offline.
  */
 export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");
@@ -32,7 +33,7 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
 
   return (
     <section
-      className="cookie-consent border-t-2 border-ink bg-sunk py-4 in-data-kept:hidden print:hidden md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:sticky md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:bottom-0 md:[@media(min-height:30rem)]:[html:not(.light-version)_&]:z-20"
+      className="cookie-consent border-b border-line bg-sunk py-3 in-data-kept:hidden print:hidden"
       aria-labelledby="cookie-consent-title"
     >
       <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
@@ -41,7 +42,10 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
             {t("consent.title")}
           </h2>
           <p className="text-result text-ink-2">
-            {t("consent.text")} <ContentLink to={privacyUrl}>{t("consent.more")}</ContentLink>
+            {t("consent.text")}{" "}
+            <ContentLink to={privacyUrl} className="inline-block py-px">
+              {t("consent.more")}
+            </ContentLink>
           </p>
         </div>
         <form method="post" action="/cookie-consent" onSubmit={accept}>

@@ -127,16 +127,7 @@ export function Header({ data }: { data: ShellData }) {
                 look.phonePanel,
               )}
             >
-              <nav aria-label={t("shell.primary")}>
-                <ul>
-                  <PhoneEntries entries={primary} className={`${MENU_ENTRY} min-h-12`} />
-                </ul>
-              </nav>
-              <nav className={NEXT_PART} aria-label={t("shell.secondary")}>
-                <ul>
-                  <PhoneEntries entries={secondary} className={`${MENU_ENTRY} -mx-3 min-h-12`} />
-                </ul>
-              </nav>
+              <LanguageList place="phone" />
               {account ? (
                 <PhoneAccount account={account} />
               ) : (
@@ -146,7 +137,16 @@ export function Header({ data }: { data: ShellData }) {
                   </AccountLink>
                 </p>
               )}
-              <LanguageList place="phone" />
+              <nav className={NEXT_PART} aria-label={t("shell.primary")}>
+                <ul>
+                  <PhoneEntries entries={primary} className={`${MENU_ENTRY} -mx-3 min-h-12`} />
+                </ul>
+              </nav>
+              <nav className={NEXT_PART} aria-label={t("shell.secondary")}>
+                <ul>
+                  <PhoneEntries entries={secondary} className={`${MENU_ENTRY} -mx-3 min-h-12`} />
+                </ul>
+              </nav>
             </div>
           </Popover>
         </div>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_INFO, LANGUAGES } from "#contract/languages";
 import { useLanguage } from "~/i18n/language";
-import { MENU_ENTRY, NEXT_PART, SMALL_PANEL } from "./header-look";
+import { MENU_ENTRY, SMALL_PANEL } from "./header-look";
 import { usePagePath } from "./use-page-path";
 
 const SIDE_BY_SIDE = "flex flex-wrap gap-x-5 wrap-anywhere";
@@ -11,7 +11,7 @@ const LINK =
 const LOOKS = {
   menu: { list: `${SMALL_PANEL} min-w-48 wrap-anywhere`, link: `${MENU_ENTRY} min-h-11 py-2.5` },
   phone: {
-    list: `${NEXT_PART} ${SIDE_BY_SIDE}`,
+    list: `${SIDE_BY_SIDE} mx-3`,
     link: `${LINK} rounded-control font-medium hover:bg-tint`,
   },
   footer: { list: SIDE_BY_SIDE, link: `${LINK} hover:text-accent-hover` },

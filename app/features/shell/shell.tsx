@@ -22,7 +22,7 @@ import { useFocusAfterNavigation } from "./use-focus-after-navigation";
 /** What the root loader gives the shell; undefined when that loader itself failed. */
 export type ShellData = Awaited<ReturnType<typeof shellData>> | undefined;
 
-/** Everything around a page: skip link, header, main, footer, cookie consent, messages. */
+/** Everything around a page: skip link, cookie consent, header, main, footer, messages. */
 export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
@@ -40,6 +40,9 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
       <div className="isolate flex flex-[1_0_auto] flex-col">
         <SkipLink to="content">{t("shell.skip")}</SkipLink>
 
+        {data && !data.acceptedCookies && (
+          <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
+        )}
         <Header data={data} />
 
         {data?.sessionEnded && pathname === loadedAt ? <SessionEnded /> : null}
@@ -61,9 +64,6 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
         {dialog ? (
           <dialog.Dialog form={dialog.form} redirect={dialog.redirect} onClose={dialog.close} />
         ) : null}
-        {data && !data.acceptedCookies && (
-          <CookieConsent privacyUrl={data.settings.privacyPolicyUrl} />
-        )}
       </div>
       <LibraryMessages isMember={signedIn ?? false} />
     </>

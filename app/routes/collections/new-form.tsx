@@ -48,6 +48,7 @@ export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
       <Problems
         fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}
+        sentenceOf={problem}
       />
       {reply?.failure && !isTitleTaken ? (
         <FailureNotice failure={reply.failure} instead={instead} />

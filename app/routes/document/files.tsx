@@ -109,7 +109,7 @@ function TextLink({
   const cost = words.textCost(file);
   return (
     <>
-      <Link to={file.text.to} className={className}>
+      <Link to={file.text.to} className={className ?? "inline-block py-1"}>
         {className ? <FileText size={20} strokeWidth={1.75} aria-hidden="true" /> : null}
         <span>{t("text.read")}</span>
         <OfFile file={file} />

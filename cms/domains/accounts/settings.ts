@@ -1,4 +1,5 @@
 import type { Secrets } from "../../platform/secrets";
+import type { DecryptionKeySource } from "../sign-on/decryption-key";
 
 /** What the operator decides of accounts; made from the environment by whoever opens the content system. */
 export interface AccountSettings {
@@ -21,6 +22,10 @@ export interface SignOnSettings {
   idpMetadata: string | undefined;
   /** Name under which the provider knows us. */
   entityId: string | undefined;
+  /** Name of the attribute by which a person is known again; the NameID unless it is given. */
+  idAttribute?: string | undefined;
+  /** The key pair for which providers encrypt assertions; without it encrypted ones are refused. */
+  decryptionKey?: DecryptionKeySource | undefined;
   /** Whether our own demonstration provider may stand in where there is none: never on a database that others share. */
   demonstration: boolean;
 }

@@ -36,8 +36,7 @@ export function readAssertion(assertion, site, provider) {
   const name = one(subject, "NameID");
   const value = textOf(name);
   if (value === "") throw new SignOnRefused("incomplete", "NameID");
-  if (value.length > SAML_NAME_ID_MAX_CHARS || CONTROL.test(value))
-    throw new SignOnRefused("bad_name");
+  checkName(value);
   checkConditions(one(assertion, "Conditions"));
 
   const bearer = bearerOf(subject, site);
@@ -57,6 +56,16 @@ export function readAssertion(assertion, site, provider) {
     subject: { value, format: name.getAttribute("Format") || undefined },
     attributes: attributesOf(assertion),
   };
+}
+
+/**
+ * Throws SignOnRefused for a name that cannot be kept, or that looks like another's.
+ *
+ * @param {string} value
+ */
+export function checkName(value) {
+  if (value.length > SAML_NAME_ID_MAX_CHARS || CONTROL.test(value))
+    throw new SignOnRefused("bad_name");
 }
 
 /** @param {Element} conditions */

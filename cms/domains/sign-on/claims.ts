@@ -1,7 +1,8 @@
 import { SAML_RESPONSE_MAX_BYTES } from "../../contract/parser-limits.mjs";
+import { idsOnce } from "./ids.mjs";
 import { SignOnRefused } from "./refusal.mjs";
 import { ASSERTION_NS, PROTOCOL_NS } from "./saml.mjs";
-import { scanXml, XmlTooLarge } from "./scan";
+import { scanXml, XmlTooLarge } from "./scan.mjs";
 
 /** What a response says of itself. Nothing of it may be trusted: its signature has not been checked. */
 export interface Claims {
@@ -9,9 +10,6 @@ export interface Claims {
   /** The request that the response says it answers. */
   inResponseTo: string;
 }
-
-/** Attributes by which signatures refer to elements. */
-const ID_ATTRIBUTES = ["ID", "Id", "id"];
 
 /**
  * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads in linear time which request it says it
@@ -21,20 +19,18 @@ const ID_ATTRIBUTES = ["ID", "Id", "id"];
 export function readClaims(samlResponse: string): Claims {
   const xml = unpack(samlResponse);
   const requests = new Set<string>();
-  const ids = new Set<string>();
+  const checkIds = idsOnce();
   try {
     scanXml(xml, {
-      onElement({ uri, local, attributes }, depth) {
+      onElement(element, depth) {
+        const { uri, local, attributes } = element;
         const isResponse = uri === PROTOCOL_NS && local === "Response";
         if (depth === 1 && !isResponse) throw new SignOnRefused("malformed");
         if (depth === 1 || (uri === ASSERTION_NS && local === "SubjectConfirmationData")) {
           const request = attributes.InResponseTo?.value;
           if (request !== undefined) requests.add(request);
         }
-        for (const { value: id } of ID_ATTRIBUTES.flatMap((name) => attributes[name] ?? [])) {
-          if (ids.has(id)) throw new SignOnRefused("ambiguous", "two elements have one ID");
-          ids.add(id);
-        }
+        checkIds(element);
       },
     });
   } catch (error) {

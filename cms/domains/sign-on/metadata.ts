@@ -6,7 +6,7 @@ import {
 } from "../../contract/parser-limits.mjs";
 import type { IdentityProvider } from "./provider";
 import { METADATA_NS, REDIRECT_BINDING, SIGNATURE_NS } from "./saml.mjs";
-import { scanXml, XmlTooLarge } from "./scan";
+import { scanXml, XmlTooLarge } from "./scan.mjs";
 import { children, elements, parseXml } from "./xml.mjs";
 
 /**

@@ -1,4 +1,6 @@
 import { emailProblem } from "../../contract/account-rules";
+import type { SignOnSettings } from "../accounts/settings";
+import { checkName } from "./assertion.mjs";
 import type { Assertion } from "./provider";
 import { SignOnRefused } from "./refusal.mjs";
 import { NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
@@ -37,19 +39,40 @@ const NAMES = {
   ],
 } as const;
 
+/** What the operator has to do about a NameID that is another each time. */
+const TRANSIENT_ADVICE =
+  "The identity provider sends a transient NameID, which is another at each sign-on. Have it release a persistent NameID, or a lasting attribute such as urn:oasis:names:tc:SAML:attribute:subject-id, and name that attribute in SAML_ID_ATTRIBUTE";
+
 /**
- * The person of an assertion. Throws SignOnRefused for one whose subject is another each time, as nobody could be found
- * again by it, and for one without an e-mail address.
+ * The person of an assertion, known again by `idAttribute` where the operator names one, else by the NameID. Throws SignOnRefused
+ * for a subject that is another each time, for an assertion without the attribute, and for one without an e-mail address.
  */
-export function personOf({ subject, attributes }: Assertion): Person {
-  if (subject.format === NAME_TRANSIENT) throw new SignOnRefused("transient_subject");
+export function personOf(
+  { subject, attributes }: Assertion,
+  { idAttribute }: Pick<SignOnSettings, "idAttribute"> = {},
+): Person {
+  if (!idAttribute && subject.format === NAME_TRANSIENT)
+    throw new SignOnRefused("transient_subject", TRANSIENT_ADVICE);
   const first = (names: readonly string[]) =>
     names.map((name) => attributes.get(name)?.[0]?.trim()).find(Boolean) ?? "";
+  const id = idAttribute ? idOf(attributes.get(idAttribute) ?? []) : subject.value;
   const email = first(NAMES.email) || (subject.format === NAME_EMAIL ? subject.value : "");
   if (emailProblem(email) !== null) throw new SignOnRefused("no_email");
   const firstName = first(NAMES.firstName);
   const lastName = first(NAMES.lastName);
   const name =
     first(NAMES.name) || `${firstName} ${lastName}`.trim() || email.slice(0, email.indexOf("@"));
-  return { subject: subject.value, email, name, firstName, lastName };
+  return { subject: id, email, name, firstName, lastName };
+}
+
+/** The one value of the attribute that stands for the NameID, within the same bounds. */
+function idOf(values: readonly string[]): string {
+  const [value = "", ...others] = values.map((value) => value.trim());
+  if (value === "" || others.length > 0)
+    throw new SignOnRefused(
+      "incomplete",
+      "The attribute that SAML_ID_ATTRIBUTE names is missing, or has several values",
+    );
+  checkName(value);
+  return value;
 }

@@ -15,7 +15,15 @@ export interface ServiceProvider {
   entityId: string;
   /** Where the provider sends its answers. */
   acsUrl: string;
+  /** Private key that opens encrypted assertions, PEM; without it they are refused. */
+  decryptionKey?: string;
   now: () => Date;
+}
+
+/** A key pair to encrypt for, PEM. */
+export interface DecryptionKey {
+  privateKey: string;
+  certificate: string;
 }
 
 /** What a provider says of a person, after every check that needs no memory. */

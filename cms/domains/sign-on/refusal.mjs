@@ -4,7 +4,8 @@
  * Why an answer of the identity provider signs no one in. For the log, so that none of these says anything of the person.
  *
  * @typedef {"malformed" | "too_large" | "too_complex" | "unsolicited" | "unknown_request" | "not_successful"
- *   | "wrong_destination" | "wrong_issuer" | "encrypted" | "wrapped" | "ambiguous" | "weak_signature" | "invalid"
+ *   | "wrong_destination" | "wrong_issuer" | "encrypted" | "weak_encryption"
+ *   | "not_decrypted" | "wrapped" | "ambiguous" | "weak_signature" | "invalid"
  *   | "incomplete" | "unknown_condition" | "bad_name" | "bad_attribute" | "no_bearer" | "expired" | "replayed"
  *   | "transient_subject" | "no_email" | "no_account"} Refusal
  */

@@ -24,12 +24,12 @@ export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseRead
   });
   let waiting = 0;
   return {
-    async read(xml, { entityId, acsUrl, now }, provider) {
+    async read(xml, { now, ...site }, provider) {
       if (waiting >= SAML_WAITING_MAX)
         throw new AppError("busy", "Too many people sign on at this moment; try again");
       waiting++;
       const answer = await thread
-        .ask({ xml, now: now(), provider, site: { entityId, acsUrl } }, { work: 1 })
+        .ask({ xml, now: now(), provider, site }, { work: 1 })
         .catch((error: unknown) => {
           throw error instanceof ThreadMishap
             ? new SignOnRefused("too_complex", error.mishap)

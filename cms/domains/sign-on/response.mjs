@@ -2,7 +2,8 @@
 // Runs in the thread of `response-worker.mjs`, because the time of checking a signature grows with the square of the
 // number of elements.
 import { SignOnRefused } from "./refusal.mjs";
-import { ASSERTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./saml.mjs";
+import { decryptAssertion } from "./decrypt.mjs";
+import { ASSERTION_NS, ENCRYPTION_NS, PROTOCOL_NS, SIGNATURE_NS, STATUS_SUCCESS } from "./saml.mjs";
 import { samlOf } from "./saml-client.mjs";
 import { readAssertion } from "./assertion.mjs";
 import { children, elements, parseXml } from "./xml.mjs";
@@ -27,6 +28,7 @@ const ALGORITHMS = new Set([
 export async function readResponse(xml, site, provider) {
   const envelope = rootOf(xml);
   checkEnvelope(envelope, site, provider);
+  await checkAssertion(envelope, site);
   // Where the envelope is signed too, its signature must be good as well; the library would let a bad one pass.
   const envelopeSigned = children(envelope, SIGNATURE_NS, "Signature").length > 0;
   const { profile } = await samlOf(site, provider, { wantAuthnResponseSigned: envelopeSigned })
@@ -69,17 +71,53 @@ function checkEnvelope(envelope, site, provider) {
   if (code?.getAttribute("Value") !== STATUS_SUCCESS)
     throw new SignOnRefused("not_successful", code?.getAttribute("Value")?.slice(0, 100));
   atMostOne(envelope, SIGNATURE_NS, "Signature");
-  if (elements(envelope, "*", "EncryptedAssertion").length > 0)
-    throw new SignOnRefused("encrypted");
-  // An assertion is where it belongs or nowhere: what is signed and what is read cannot be two.
+  checkAlgorithms(envelope);
+}
+
+/**
+ * Checks that the only assertion is where it belongs: what is signed and what is read cannot be two. One that is encrypted
+ * is decrypted here to hold it to the same limits and rules; the SAML library decrypts it again for itself.
+ *
+ * @param {Element} envelope @param {import("./provider").ServiceProvider} site
+ */
+async function checkAssertion(envelope, { decryptionKey }) {
+  const [encrypted, ...others] = elements(envelope, "*", "EncryptedAssertion");
+  if (!encrypted) {
+    if (
+      elements(envelope, "*", "Assertion").length !== 1 ||
+      children(envelope, ASSERTION_NS, "Assertion").length !== 1
+    )
+      throw new SignOnRefused("wrapped");
+    return;
+  }
+  if (!decryptionKey) throw new SignOnRefused("encrypted");
   if (
-    elements(envelope, "*", "Assertion").length !== 1 ||
-    children(envelope, ASSERTION_NS, "Assertion").length !== 1
+    others.length > 0 ||
+    elements(envelope, "*", "Assertion").length > 0 ||
+    !children(envelope, ASSERTION_NS, "EncryptedAssertion").includes(encrypted)
   )
     throw new SignOnRefused("wrapped");
+  const assertion = rootOf(await decryptAssertion(encrypted, decryptionKey));
+  if (
+    assertion.localName !== "Assertion" ||
+    assertion.namespaceURI !== ASSERTION_NS ||
+    elements(assertion, "*", "Assertion").length > 0 ||
+    elements(assertion, "*", "EncryptedAssertion").length > 0
+  )
+    throw new SignOnRefused("wrapped");
+  checkAlgorithms(assertion);
+}
+
+/** @param {Element} element */
+function checkAlgorithms(element) {
   const algorithms = [
-    ...elements(envelope, SIGNATURE_NS, "SignatureMethod"),
-    ...elements(envelope, SIGNATURE_NS, "DigestMethod"),
+    ...elements(element, SIGNATURE_NS, "SignatureMethod"),
+    // Encryption with OAEP names a hash too, which signs nothing.
+    ...elements(element, SIGNATURE_NS, "DigestMethod").filter(
+      ({ parentNode }) =>
+        /** @type {Element} */ (parentNode).localName !== "EncryptionMethod" ||
+        /** @type {Element} */ (parentNode).namespaceURI !== ENCRYPTION_NS,
+    ),
   ];
   if (algorithms.some((method) => !ALGORITHMS.has(method.getAttribute("Algorithm") ?? "")))
     throw new SignOnRefused("weak_signature");

@@ -42,6 +42,7 @@ export function samlOf(site, provider, options = {}) {
     audience: site.entityId,
     entryPoint: provider.signOnUrl,
     idpCert: provider.signingKeys,
+    decryptionPvk: site.decryptionKey,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,

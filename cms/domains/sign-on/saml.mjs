@@ -4,6 +4,7 @@ export const PROTOCOL_NS = "urn:oasis:names:tc:SAML:2.0:protocol";
 export const ASSERTION_NS = "urn:oasis:names:tc:SAML:2.0:assertion";
 export const METADATA_NS = "urn:oasis:names:tc:SAML:2.0:metadata";
 export const SIGNATURE_NS = "http://www.w3.org/2000/09/xmldsig#";
+export const ENCRYPTION_NS = "http://www.w3.org/2001/04/xmlenc#";
 export const REDIRECT_BINDING = "urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect";
 export const STATUS_SUCCESS = "urn:oasis:names:tc:SAML:2.0:status:Success";
 export const BEARER = "urn:oasis:names:tc:SAML:2.0:cm:bearer";

@@ -50,7 +50,7 @@ export interface SignOnService {
    */
   finish(client: Client, samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
   /** SAML metadata of this site, for whoever sets up the provider; the same before there is one. */
-  metadata(): string;
+  metadata(): Promise<string>;
   /** Our own provider where it stands in; else null. */
   demonstration: DemonstrationProvider | null;
   /** Ends the thread that checks answers. */
@@ -128,12 +128,18 @@ export async function createSignOnService({
       const key = requestKey(inResponseTo);
       if (!(await hasToken(db, key, now()))) throw new SignOnRefused("unknown_request");
       const provider = await currentProvider();
-      const assertion = await responses.read(xml, site, provider).catch(async (error: unknown) => {
-        // An answer that outlasted or killed its check is not checked again: its request goes with it.
-        if (error instanceof SignOnRefused && error.reason === "too_complex")
-          await takeToken(db, key);
-        throw error;
-      });
+      const reader = { ...site, decryptionKey: (await settings.decryptionKey?.())?.privateKey };
+      const assertion = await responses
+        .read(xml, reader, provider)
+        .catch(async (error: unknown) => {
+          // An answer that outlasted or killed its check is not checked again: its request goes with it.
+          if (error instanceof SignOnRefused && error.reason === "too_complex")
+            await takeToken(db, key);
+          throw error;
+        });
+      // `readClaims` compares them where it can: not in an encrypted assertion.
+      if (assertion.inResponseTo !== inResponseTo)
+        throw new SignOnRefused("unknown_request", "it names several requests");
       // Taken by what is signed: what `readClaims` found is not.
       const request = await takeRequest(assertion.inResponseTo);
       const isNew = await insertOnce(db, {
@@ -143,19 +149,22 @@ export async function createSignOnService({
       });
       if (!isNew) throw new SignOnRefused("replayed");
       const tokens = await accounts
-        .signInBySso({ issuer: provider.entityId, ...personOf(assertion) })
+        .signInBySso({ issuer: provider.entityId, ...personOf(assertion, settings) })
         .catch((error: unknown) => {
           throw error instanceof AppError ? new SignOnRefused("no_account", error.code) : error;
         });
       return { ...request, tokens };
     },
-    metadata: () =>
-      generateServiceProviderMetadata({
+    async metadata() {
+      const key = await settings.decryptionKey?.();
+      return generateServiceProviderMetadata({
         issuer: site.entityId,
         callbackUrl: site.acsUrl,
         identifierFormat: null,
         wantAssertionsSigned: true,
-      }),
+        ...(key && { decryptionPvk: key.privateKey, decryptionCert: key.certificate }),
+      });
+    },
     demonstration,
     close: () => responses.close(),
   };

@@ -74,8 +74,8 @@ export function samlRoutes(
     },
   );
 
-  app.get(SIGN_ON_PATHS.metadata, (c) =>
-    c.body(signOn.metadata(), 200, {
+  app.get(SIGN_ON_PATHS.metadata, async (c) =>
+    c.body(await signOn.metadata(), 200, {
       "Content-Type": "application/samlmetadata+xml",
       "Cache-Control": "no-store",
     }),
@@ -135,10 +135,14 @@ export function samlRoutes(
     else if (error instanceof AppError && ["rate_limited", "forbidden"].includes(error.code))
       logger.warn({ reason: error.code }, "a sign-on was refused");
     else logger.error({ err: error }, "a sign-on failed");
-    return go(
-      c,
-      `${LOGIN_PAGE}?${new URLSearchParams({ "sign-on": "failed", ...(state && { state }) })}`,
-    );
+    const query = new URLSearchParams({
+      "sign-on": "failed",
+      // Only the provider's administrator can help: the page says how.
+      ...(error instanceof SignOnRefused &&
+        error.reason === "transient_subject" && { reason: "transient" }),
+      ...(state && { state }),
+    });
+    return go(c, `${LOGIN_PAGE}?${query}`);
   }
 }
 

@@ -15,7 +15,14 @@ import { kindOf } from "~/features/cards/parts";
 import { useCardWords } from "~/features/cards/words";
 import { MiniCover } from "~/features/covers/cover";
 import { STACK } from "~/features/forms/form-look";
-import { SignInAgain, useFailure, useOptional, useProblem } from "~/features/forms/form-words";
+import {
+  Problems,
+  type SaidOf,
+  SignInAgain,
+  useFailure,
+  useOptional,
+  useProblem,
+} from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
 import { formatList, formatNumber } from "~/i18n/format";
@@ -51,6 +58,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
     ...options,
     defaultValue: { [FIELDS.access]: "private" },
   });
+  const sentenceOf = useTitleProblem(reply);
   const inDialog = onDone !== undefined;
   // A refusal says what can be chosen now; what is ticked stays.
   const choices = reply?.choices ?? loaded;
@@ -74,11 +82,13 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
       <Piece piece={piece} />
       {reply ? <Refusal reply={reply} shown={loaded} /> : null}
       <Form {...getFormProps(form)} method="post" action={action} className={STACK} noValidate>
+        <Problems fields={[fields[FIELDS.title]]} sentenceOf={sentenceOf} />
         {inDialog ? <input type="hidden" name={FIELDS.dialog} value="on" /> : null}
         <Choices choices={choices} ticked={reply?.ticked} inDialog={inDialog} />
         <NewCollection
           fields={fields}
           reply={reply}
+          problem={sentenceOf(fields[FIELDS.title])}
           isFirst={choices.length === 0}
           inDialog={inDialog}
         />
@@ -193,27 +203,34 @@ function Choices({
 /** Without regard to case and accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
+/** The sentence at the title of the new collection. */
+function useTitleProblem(
+  reply: AddReply | undefined,
+): (field: Pick<SaidOf, "errors">) => string | undefined {
+  const { t } = useTranslation("add-to-collection");
+  const problem = useProblem();
+  const failure = useFailure();
+  if (reply?.failure?.code !== "title_taken") return problem;
+  const taken = reply.refusal?.titles.length ? t("new.taken") : failure(reply.failure);
+  return () => taken;
+}
+
 function NewCollection({
   fields,
   reply,
+  problem,
   isFirst,
   inDialog,
 }: {
   fields: Record<NewField, FieldMetadata<string>>;
   reply: AddReply | undefined;
+  /** What is wrong with the title. */
+  problem: string | undefined;
   isFirst: boolean;
   inDialog: boolean;
 }) {
   const { t } = useTranslation("add-to-collection");
   const optional = useOptional();
-  const problem = useProblem();
-  const failure = useFailure();
-  const taken =
-    reply?.failure?.code === "title_taken"
-      ? reply.refusal?.titles.length
-        ? t("new.taken")
-        : failure(reply.failure)
-      : undefined;
   return (
     // What has been made is not typed again.
     <div className={clsx("group/new", STACK)} key={reply?.created?.databaseId}>
@@ -227,7 +244,7 @@ function NewCollection({
         autoComplete="off"
         // With the field in focus, what belongs to it is in view above the button that stays at the end of the dialog.
         className={inDialog ? "[&_.input]:scroll-mt-24 [&_.input]:scroll-mb-56" : undefined}
-        error={taken ?? problem(fields[FIELDS.title])}
+        error={problem}
       />
       {/* Hidden until the new collection has a title. */}
       <FieldGroup

@@ -44,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ended,
     changed: url.searchParams.has("changed"),
     signOnFailed: url.searchParams.get("sign-on") === "failed",
+    isNameTransient: url.searchParams.get("reason") === "transient",
     meta: {
       title: t("title.login"),
       description: t("description.login"),
@@ -78,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function LoginPage({
-  loaderData: { staff, target, ended, changed, signOnFailed },
+  loaderData: { staff, target, ended, changed, signOnFailed, isNameTransient },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("account");
@@ -88,7 +89,7 @@ export default function LoginPage({
       {changed ? <Notice tone="success">{t("reset.done")}</Notice> : null}
       {signOnFailed ? (
         <Notice tone="danger" role="alert">
-          {t("staff.failed")}
+          {isNameTransient ? t("staff.transient") : t("staff.failed")}
         </Notice>
       ) : null}
       {/* A page that was sent has its address without the query. */}

@@ -12,9 +12,11 @@ import { SettingsForm, SettingsSection } from "./settings-form";
 export function NameForm({
   account,
   reply,
+  onSaved,
 }: {
   account: Pick<Account, "name" | "username" | "email">;
   reply?: Reply;
+  onSaved: () => void;
 }) {
   const { t } = useTranslation("settings");
   return (
@@ -23,7 +25,13 @@ export function NameForm({
         <FactRow label={t("username")}>{account.username}</FactRow>
         <FactRow label={t("email")}>{account.email}</FactRow>
       </FactList>
-      <SettingsForm name="name" reply={reply} names={["name"]} start={{ name: account.name }}>
+      <SettingsForm
+        name="name"
+        reply={reply}
+        names={["name"]}
+        start={{ name: account.name }}
+        onSaved={onSaved}
+      >
         {({ fields, problem, pending }) => (
           <>
             <TextField

@@ -7,7 +7,7 @@ import type { Reply } from "~/features/forms/reply";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
 /** Another password; it needs the current one, and ends all other sessions. */
-export function PasswordForm({ reply }: { reply?: Reply }) {
+export function PasswordForm({ reply, onSaved }: { reply?: Reply; onSaved: () => void }) {
   const { t } = useTranslation("settings");
   const { t: tAccount } = useTranslation("account");
   return (
@@ -17,6 +17,7 @@ export function PasswordForm({ reply }: { reply?: Reply }) {
         reply={reply}
         names={["currentPassword", "password", "repeat"]}
         passwordField="currentPassword"
+        onSaved={onSaved}
       >
         {({ fields, problem, pending }) => (
           <>

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { redirect, redirectDocument } from "react-router";
 import { AppError } from "#contract/errors";
@@ -5,8 +6,10 @@ import { isLanguage } from "#contract/languages";
 import type { ContentClient } from "~/content/client.server";
 import { accountOf, contentContext } from "~/contexts";
 import { failureOf, readForm, type ReadForm, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
 import { Trail } from "~/features/posts/trail";
+import { wantsPage } from "~/http/is-page";
 import { endSession } from "~/http/session.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -18,9 +21,15 @@ import { Following } from "./following";
 import { NameForm } from "./name-form";
 import { OwnData } from "./own-data";
 import { PasswordForm } from "./password-form";
-import { Saved } from "./saved";
+import { type Save, Saved } from "./saved";
 import { Sessions } from "./sessions";
-import { SAVED, SETTINGS_FORMS, SETTINGS_PATH, type SettingsForm } from "./settings-path";
+import {
+  SAVED,
+  type SavedForm,
+  SETTINGS_FORMS,
+  SETTINGS_PATH,
+  type SettingsForm,
+} from "./settings-path";
 import * as shapes from "./settings.shapes.server";
 import { SettingsSection } from "./settings-form";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
@@ -65,7 +74,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const account = accountOf(context);
-  const saved = (form: SettingsForm) => redirectDocument(`${SETTINGS_PATH}?${SAVED}=${form}`);
+  // With script the page stays, and with it what is typed into its other forms.
+  const saved = (form: SavedForm) =>
+    wantsPage(request)
+      ? redirect(`${SETTINGS_PATH}?${SAVED}=${form}`)
+      : ({ result: {}, done: true } satisfies Reply);
   const signIn = localisedPath("/account/login", content.language);
 
   switch (sentForm(url)) {
@@ -107,7 +120,7 @@ const sentForm = (url: URL): SettingsForm | null =>
   SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
 /** Does what a rightly filled form asks for; what is refused comes back with the form. */
-async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response>) {
+async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response | Reply>) {
   if ("reply" in read) return read.reply;
   try {
     return await act(read.value);
@@ -129,6 +142,8 @@ export default function UserSettings({
 }: Route.ComponentProps) {
   const { t } = useTranslation("settings");
   const replyTo = (form: SettingsForm) => (sent === form ? actionData : undefined);
+  const [save, setSave] = useState<Save | null>(saved && { what: saved, count: 0 });
+  const say = (what: SavedForm) => setSave((before) => ({ what, count: (before?.count ?? 0) + 1 }));
   return (
     <div className="wrap pb-14">
       <Trail items={[{ to: "/account/user-profile/", label: account.name }]} />
@@ -136,10 +151,10 @@ export default function UserSettings({
         <header className="page-head">
           <h1>{t("title")}</h1>
         </header>
-        <Saved what={saved} />
-        <NameForm account={account} reply={replyTo("name")} />
+        <Saved save={save} />
+        <NameForm account={account} reply={replyTo("name")} onSaved={() => say("name")} />
         {account.hasPassword ? (
-          <PasswordForm reply={replyTo("password")} />
+          <PasswordForm reply={replyTo("password")} onSaved={() => say("password")} />
         ) : (
           <SettingsSection
             id="change-password"

@@ -4,23 +4,31 @@ import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { ToastBox, ToastWords } from "~/components/toast";
 import { Toasts } from "~/components/toasts";
+import type { SavedForm } from "./settings-path";
+
+/** What was saved, and how many saves there were before. */
+export interface Save {
+  what: SavedForm;
+  count: number;
+}
 
 /** What was changed a moment ago, beside the page so that nothing moves when it goes: with script, after the specification's time. */
-export function Saved({ what }: { what: "name" | "password" | null }) {
+export function Saved({ save }: { save: Save | null }) {
+  return <Toasts>{save ? <Message key={save.count} what={save.what} /> : null}</Toasts>;
+}
+
+function Message({ what }: { what: SavedForm }) {
   const { t } = useTranslation("settings");
   const [gone, setGone] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setGone(true), PROFILE_MESSAGE_MS);
     return () => clearTimeout(timer);
   }, []);
+  if (gone) return null;
   return (
-    <Toasts>
-      {what && !gone ? (
-        <ToastBox>
-          <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
-          <ToastWords>{t(`saved.${what}`)}</ToastWords>
-        </ToastBox>
-      ) : null}
-    </Toasts>
+    <ToastBox>
+      <CircleCheck size={20} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
+      <ToastWords>{t(`saved.${what}`)}</ToastWords>
+    </ToastBox>
   );
 }

@@ -1,5 +1,5 @@
 import { type FieldMetadata, getFormProps, useForm } from "@conform-to/react";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { PROFILE_MESSAGE_MS } from "#contract/limits";
 import { SectionHead } from "~/components/section-head";
@@ -8,6 +8,7 @@ import {
   FailureNotice,
   type FailureSentences,
   Problems,
+  type SaidOf,
   useProblem,
 } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -26,9 +27,11 @@ interface SettingsFormProps {
   failures?: FailureSentences;
   /** What the fields begin with. */
   start?: Record<string, string>;
+  /** Called when the form was saved in place, once the page shows it. */
+  onSaved?: () => void;
   children: (form: {
     fields: Record<string, FieldMetadata<string>>;
-    problem: (field: FieldMetadata<string>) => string | undefined;
+    problem: (field: SaidOf) => string | undefined;
     pending: boolean;
   }) => ReactNode;
 }
@@ -41,16 +44,25 @@ export function SettingsForm({
   start,
   passwordField,
   failures,
+  onSaved,
   children,
 }: SettingsFormProps) {
   const { t } = useTranslation("forms");
   const fieldOf = useMemo(() => ({ incorrect_password: passwordField }), [passwordField]);
   const { Form, reply, pending, options } = useFormFetcher(name, pageReply, { fieldOf });
   const [form, fields] = useForm<Record<string, string>>({ ...options, defaultValue: start });
+  const told = useRef<Reply>(undefined);
+  useEffect(() => {
+    if (!reply?.done || pending || told.current === reply) return;
+    told.current = reply;
+    // Names as they were saved, and no passwords.
+    document.forms.namedItem(name)?.reset();
+    onSaved?.();
+  }, [reply, pending, name, onSaved]);
   const broken = useProblem();
   const failed = useMessage(reply, PROFILE_MESSAGE_MS);
   const wrongPassword = reply?.failure?.code === "incorrect_password";
-  const problem = (field: FieldMetadata<string>) =>
+  const problem = (field: SaidOf) =>
     wrongPassword && field.name === passwordField ? t("failure.incorrect_password") : broken(field);
   return (
     <Form
@@ -59,7 +71,7 @@ export function SettingsForm({
       action={`${SETTINGS_PATH}?form=${name}`}
       className={STACK}
     >
-      <Problems fields={names.map((one) => fields[one]!)} />
+      <Problems fields={names.map((one) => fields[one]!)} sentenceOf={problem} />
       {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
       {reply?.failure && failed && !wrongPassword ? (
         <FailureNotice failure={reply.failure} instead={failures} />

@@ -11,7 +11,13 @@ import { authorPath, claimPath } from "~/features/authors/paths";
 import { useClosing } from "~/features/authors/use-closing";
 import { WithdrawForm } from "~/features/authors/withdraw-form";
 import { CONTACT_PATH } from "~/features/contact/contact-paths";
-import { DoneNotice, FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
+import {
+  DoneNotice,
+  FailureNotice,
+  Problems,
+  useOptional,
+  useProblem,
+} from "~/features/forms/form-words";
 import { type Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
@@ -56,6 +62,7 @@ export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps)
   if (author.standing !== "free") return <NothingToClaim author={author} />;
   return (
     <Form {...formProps(form, claimPath(author.slug))} className={FIELD_COLUMN}>
+      <Problems fields={[fields.message]} labels={{ message: t("claim.message") }} />
       <FailureNotice failure={reply?.failure} instead={sentences} />
       <p>{t("claim.about")}</p>
       <TextArea

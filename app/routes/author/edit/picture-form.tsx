@@ -16,7 +16,7 @@ import { useHydrated } from "~/components/use-hydrated";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
 import { PICTURE_ID } from "~/features/authors/paths";
 import { Avatar } from "~/features/covers/avatar";
-import { DoneNotice } from "~/features/forms/form-words";
+import { DoneNotice, WrongFields } from "~/features/forms/form-words";
 import { OnDemand } from "~/features/light/on-demand";
 import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { formatBytes } from "~/i18n/format";
@@ -121,6 +121,7 @@ export function PictureForm({ data }: { data: EditData }) {
             className={FIELD_COLUMN}
             onSubmit={(event) => void send(event)}
           >
+            <WrongFields errors={wrong ? [{ fieldId: PICTURE_FIELD_ID, message: wrong }] : []} />
             <Field label={t("picture.choose")} {...field}>
               <input
                 ref={input}

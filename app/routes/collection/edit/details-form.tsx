@@ -86,6 +86,7 @@ export function DetailsForm({
       <Problems
         fields={[fields.title, fields.description]}
         labels={{ title: t("title.label"), description: t("description.label") }}
+        sentenceOf={problem}
       />
       {reply?.failure && !isTitleTaken ? (
         <FailureNotice

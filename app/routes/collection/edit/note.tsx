@@ -7,7 +7,7 @@ import { TextArea } from "~/components/field";
 import { Clash, useClashProblem } from "~/features/collections/clash";
 import { useFormSentences } from "~/features/collections/failure-words";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber } from "~/i18n/format";
@@ -87,6 +87,7 @@ function NoteForm({
   const clash = reply?.failure?.changes?.[0];
   return (
     <Form {...formProps(form, action)} className={FIELD_COLUMN} preventScrollReset>
+      <Problems fields={[fields.note]} />
       {reply?.failure && !clash ? (
         <FailureNotice
           failure={reply.failure}

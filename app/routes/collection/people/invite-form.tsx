@@ -10,7 +10,7 @@ import { Field, fieldAria } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { useLiveInput } from "~/components/use-live-input";
 import { peoplePath } from "~/features/collections/paths";
-import { FailureNotice } from "~/features/forms/form-words";
+import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatList, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
@@ -77,6 +77,7 @@ export function InviteForm({
       </div>
       <RefusedInvitation reply={reply} />
       <Form {...formProps(form, peoplePath(slug))} className="grid gap-4">
+        <WrongFields errors={error ? [{ fieldId: fields.emails.id, message: error }] : []} />
         <input type="hidden" name="intent" value="invite" />
         <Field id={fields.emails.id} label={t("invite.field")} hint={hint} error={error}>
           <div>

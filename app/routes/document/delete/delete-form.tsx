@@ -7,7 +7,13 @@ import { Button } from "~/components/button";
 import { TextArea, TextField } from "~/components/field";
 import { deletePath, type NamedDocument } from "~/features/documents/paths";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
+import {
+  FailureNotice,
+  Problems,
+  type SaidOf,
+  useOptional,
+  useProblem,
+} from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { foreign } from "~/features/posts/place";
@@ -38,9 +44,16 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
   const [form, fields] = useForm<Record<"reason" | "successor", string>>(options);
   const problem = useProblem();
+  const sentenceOf = (field: SaidOf) =>
+    field.name === "successor" && field.errors ? t("delete.successorUnknown") : problem(field);
   const optional = useOptional();
   return (
     <Form {...formProps(form, deletePath(document))} className={clsx(FIELD_COLUMN, "max-w-180")}>
+      <Problems
+        fields={[fields.reason, fields.successor]}
+        labels={{ reason: t("delete.reason"), successor: t("delete.successor") }}
+        sentenceOf={sentenceOf}
+      />
       <FailureNotice failure={reply?.failure} />
       <div className="grid gap-2 text-ink-2">
         <p
@@ -76,7 +89,7 @@ export function DeleteForm({ document, reply: pageReply, children }: DeleteFormP
         label={t("delete.successor")}
         optional={optional}
         hint={t("delete.successorHint", { example: EXAMPLE })}
-        error={fields.successor.errors ? t("delete.successorUnknown") : undefined}
+        error={sentenceOf(fields.successor)}
       />
       <div className="actions">
         <Button variant="danger" pending={pending} pendingLabel={t("delete.pending")}>

@@ -6,7 +6,7 @@ import { Field, fieldAria, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
 import { type NamedDocument, replacePath } from "~/features/documents/paths";
 import { FIELD_COLUMN } from "~/features/forms/field-column";
-import { FailureNotice, useOptional, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, useOptional, useProblem, WrongFields } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
@@ -47,6 +47,12 @@ export function ReplaceForm({
       encType="multipart/form-data"
       className={FIELD_COLUMN}
     >
+      <WrongFields
+        errors={[
+          { fieldId: file.id, message: file.error },
+          { fieldId: fields.note.id, message: problem(fields.note) },
+        ].filter(({ message }) => message)}
+      />
       <FailureNotice failure={reply?.failure} instead={{ limit_reached: t("replace.full") }} />
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
       {/* The one that was looked at: another is not replaced unseen. */}

@@ -60,6 +60,12 @@ describe("the form", () => {
   });
   it("is sent by Enter, and not made longer", () =>
     expect(/<button[^>]*name="(\w+)"/.exec(html(""))?.[1]).toBe("show"));
+  it("says before itself what is to be put right, also of one field alone", () => {
+    expect(html("year=19")).toMatch(
+      /There is 1 thing to put right[\s\S]*href="#advanced-year"[\s\S]*id="advanced-q"/,
+    );
+    expect(html("from=2015")).not.toContain("to put right");
+  });
   it("says what is to be put right at the field", () => {
     const markup = html("year=19&from=2015");
     expect(markup).toContain('<p id="advanced-year-error" class="error">');

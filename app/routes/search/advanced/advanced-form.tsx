@@ -11,7 +11,9 @@ import { useTranslation } from "react-i18next";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
 import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
+import { WrongFields } from "~/features/forms/form-words";
 import { paramsOfForm } from "~/features/forms/params-of-form";
+import { useErrorTitle } from "~/features/forms/use-form-fetcher";
 import {
   hasErrors,
   hasRoom,
@@ -58,6 +60,11 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
   const { state } = form;
   const inDialog = onClear !== undefined;
   const [errors, setErrors] = useState(form.errors);
+  const [tries, setTries] = useState(0);
+  const wrong = YEAR_FIELDS.flatMap((name) =>
+    errors[name] ? [{ fieldId: `${FORM_ID}-${name}`, message: t(`error.${errors[name]}`) }] : [],
+  );
+  useErrorTitle(wrong.length > 0);
   const first = useRef<HTMLInputElement>(null);
   const { count, recount } = useLiveCount();
   const others = chosen.filter(
@@ -73,12 +80,10 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
 
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const element = event.currentTarget;
-    const sent = readAdvancedForm(paramsOfForm(element));
+    const sent = readAdvancedForm(paramsOfForm(event.currentTarget));
     setErrors(sent.errors);
-    const wrong = YEAR_FIELDS.find((name) => sent.errors[name]);
-    if (wrong) element.querySelector<HTMLInputElement>(`#${FORM_ID}-${wrong}`)?.focus();
-    else onSearch(sent.state);
+    setTries(tries + 1);
+    if (!hasErrors(sent)) onSearch(sent.state);
   };
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const typed = readAdvancedForm(paramsOfForm(event.currentTarget));
@@ -108,6 +113,8 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       onSubmit={onSubmit}
       onInput={onInput}
     >
+      {/* Each try that is refused leads back to it. */}
+      <WrongFields key={tries} errors={wrong} />
       {/* What Enter in a field presses: the first button of a form, which must not be one that adds a row. */}
       <button name="show" value="results" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <HiddenFields state={empty} without={[]} />

@@ -1,9 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { ErrorSummary } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
 import { contentContext, visitorContext } from "~/contexts";
-import { YEAR_FIELDS } from "~/features/search/advanced-form";
 import { searchPath } from "~/features/search/search-state";
 import { Trail } from "~/features/posts/trail";
 import { loadedMeta } from "~/features/shell/site-meta";
@@ -16,7 +14,7 @@ import { type AdvancedPageData, loadAdvanced } from "./advanced.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
-export const handle = { i18n: ["advanced", "search"] };
+export const handle = { i18n: ["advanced", "forms", "search"] };
 
 export async function loader({ context, url }: Route.LoaderArgs): Promise<AdvancedPageData> {
   const content = context.get(contentContext);
@@ -35,15 +33,9 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   const { t: tSearch } = useTranslation("search");
   const navigate = useNavigate();
   const { form, meta } = data;
-  const errors = YEAR_FIELDS.flatMap((name) =>
-    form.errors[name]
-      ? [{ fieldId: `advanced-${name}`, message: t(`error.${form.errors[name]}`) }]
-      : [],
-  );
   return (
     // In line with the header, which the page's own width would not reach.
     <div className="wrap mx-0 max-w-[calc(40rem+2*var(--side))] pt-5 lg:pt-7 xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
-      <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
       <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
       <p className="mt-2 mb-7 t-lead text-ink-2">{t("lead")}</p>

@@ -10,7 +10,10 @@ import { isOpenAt, MODAL } from "./modal-address";
 
 /** Fetches the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
-  const [module] = await Promise.all([import("./advanced-dialog"), loadNamespaces("advanced")]);
+  const [module] = await Promise.all([
+    import("./advanced-dialog"),
+    loadNamespaces("advanced", "forms"),
+  ]);
   return module.AdvancedDialog;
 }
 

@@ -7,7 +7,7 @@ import { escapeHtml as escape } from "../../../platform/html";
 import { SIGN_ON_PATHS } from "../addresses";
 import type { IdentityProvider, ServiceProvider } from "../provider";
 import { ASSERTION_NS, BEARER, NAME_PERSISTENT, PROTOCOL_NS, STATUS_SUCCESS } from "../saml.mjs";
-import { scanXml } from "../scan";
+import { scanXml } from "../scan.mjs";
 import { parseXml } from "../xml.mjs";
 import { DEMONSTRATION_STAFF, type DemonstrationPerson } from "./staff";
 

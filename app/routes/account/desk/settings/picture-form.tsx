@@ -1,4 +1,3 @@
-import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import type { Language } from "#contract/languages";
@@ -6,15 +5,14 @@ import type { SitePicture } from "#contract/names";
 import type { Image } from "#contract/shared";
 import { Button } from "~/components/button";
 import { Field, fieldAria } from "~/components/field";
-import { type PictureOutcome, picturePath, SAVED_ID } from "~/features/desk/site-paths";
-import { FailureNotice } from "~/features/forms/form-words";
+import { type PictureOutcome, picturePath } from "~/features/desk/site-paths";
+import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
-import { FocusedNotice } from "~/features/review/focused-notice";
-import { OnDemand } from "~/features/light/on-demand";
 import { FILE_INPUT } from "~/features/uploads/files/file-look";
 import { useReasonWords } from "~/features/uploads/files/state-words";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
+import { PICTURE, PicturePart } from "./picture-part";
 import { type PictureReply, REMOVE } from "./picture-reply";
 
 interface PictureFormProps {
@@ -31,14 +29,12 @@ interface PictureFormProps {
   outcome?: PictureOutcome;
 }
 
-const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
-
-/** A picture of the site: what it is now, and the form that puts another there or takes it away. */
+/** A picture of the site as it is now, with the forms that put another there or take it away. */
 export function PictureForm({
   picture,
   of,
   present,
-  level = 3,
+  level,
   reply: pageReply,
   outcome: pageOutcome,
 }: PictureFormProps) {
@@ -48,7 +44,6 @@ export function PictureForm({
   const { Form, reply, pending, options } = useFormFetcher<PictureReply>(picture, pageReply);
   const [form, fields] = useForm<Record<"upload", string>>(options);
   const outcome = reply ? reply.outcome : pageOutcome;
-  const Heading = `h${level}` as const;
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
     id: fields.upload.id,
@@ -60,32 +55,7 @@ export function PictureForm({
         : reasonWords(reply.problem)),
   };
   return (
-    <div
-      className={clsx(
-        "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
-        PICTURE,
-      )}
-    >
-      <Heading>{t(`pictures.${picture}`)}</Heading>
-      {outcome ? (
-        <FocusedNotice key={`${outcome} ${present?.url}`} id={SAVED_ID} tone="success">
-          {t(`pictures.${outcome}.${picture}`)}
-        </FocusedNotice>
-      ) : null}
-      {present ? (
-        <OnDemand image={present}>
-          <p>
-            <img
-              src={present.url}
-              alt={t("pictures.present", { name: t(`pictures.${picture}`) })}
-              width={present.width}
-              height={present.height}
-            />
-          </p>
-        </OnDemand>
-      ) : (
-        <p className="hint">{t("pictures.none")}</p>
-      )}
+    <PicturePart picture={picture} present={present} outcome={outcome} level={level}>
       <Form
         {...getFormProps(form)}
         method="post"
@@ -93,6 +63,7 @@ export function PictureForm({
         action={action()}
         className={PICTURE}
       >
+        <WrongFields errors={file.error ? [{ fieldId: file.id, message: file.error }] : []} />
         <FailureNotice failure={reply?.failure} />
         {/* The file that was chosen is no longer to be sent. */}
         <Field key={present?.url} {...file} label={t("pictures.file")}>
@@ -113,6 +84,6 @@ export function PictureForm({
           <Button variant="quiet">{t("pictures.remove")}</Button>
         </Form>
       ) : null}
-    </div>
+    </PicturePart>
   );
 }

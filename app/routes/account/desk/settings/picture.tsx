@@ -2,12 +2,21 @@ import { useTranslation } from "react-i18next";
 import { AppError } from "#contract/errors";
 import { SITE_PICTURES } from "#contract/names";
 import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
-import { removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
+import { getDeskSettings, removeSitePicture, saveSitePicture } from "~/content/site-desk.server";
 import { contentContext } from "~/contexts";
 import { DeskFrame } from "~/features/desk/desk-frame";
-import { readLanguage, savedAt, SETTINGS_PATH, settingsPath } from "~/features/desk/site-paths";
+import {
+  isSaved,
+  readLanguage,
+  SAVED_ID,
+  savedAt,
+  SETTINGS_PATH,
+  settingsPath,
+} from "~/features/desk/site-paths";
 import { failureOf, refused } from "~/features/forms/read-form.server";
+import { FocusedNotice } from "~/features/review/focused-notice";
 import { unlisted } from "~/features/metadata/unlisted";
+import { wantsPage } from "~/http/is-page";
 import { Link } from "~/i18n/link";
 import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
@@ -20,13 +29,16 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-site", "forms", "upload-files"] };
 
-export function loader({ context, params, url }: Route.LoaderArgs) {
-  const { language, contentLanguage } = context.get(contentContext);
-  const t = i18nOf(language).getFixedT(null, "desk-site");
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const t = i18nOf(content.language).getFixedT(null, "desk-site");
   const picture = pictureOf(params.picture);
+  const of = readLanguage(url.searchParams, content.contentLanguage);
   return {
     picture,
-    of: readLanguage(url.searchParams, contentLanguage),
+    of,
+    present: (await getDeskSettings(content, of))[picture]?.image ?? null,
+    saved: isSaved(url.searchParams),
     meta: unlisted(SETTINGS_PATH, t(`pictures.${picture}`), t("settings.lead")),
   };
 }
@@ -42,8 +54,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       : saveSitePicture(content, request, picture));
     const outcome = isRemoval ? "removed" : "saved";
     // With script the page stays, and with it what is typed into its other forms.
-    if (!request.headers.get("Accept")?.includes("text/html"))
-      return { result: {}, done: true, outcome } satisfies PictureReply;
+    if (!wantsPage(request)) return { result: {}, done: true, outcome } satisfies PictureReply;
     const settings = settingsPath(readLanguage(url.searchParams, content.contentLanguage));
     return seeOther(savedAt(settings, `${outcome}.${picture}`), content.language);
   } catch (error) {
@@ -55,23 +66,28 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Where one arrives without script when a picture was refused: the form again, with why. */
+/** Where one changes a picture without script, once the settings are saved. */
 export default function DeskPicture({
-  loaderData: { picture, of },
+  loaderData: { picture, of, present, saved },
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
   return (
     <DeskFrame section="settings">
+      {saved && !actionData ? (
+        <FocusedNotice id={SAVED_ID} tone="success">
+          {t("settings.saved")}
+        </FocusedNotice>
+      ) : null}
       <PictureForm
         picture={picture}
         of={of}
-        present={null}
+        present={present}
         level={2}
         reply={actionData as PictureReply | undefined}
       />
       <p>
-        <Link to={SETTINGS_PATH}>{t("pictures.back")}</Link>
+        <Link to={settingsPath(of)}>{t("pictures.back")}</Link>
       </p>
     </DeskFrame>
   );

@@ -2,11 +2,14 @@ import { clsx } from "clsx";
 import { useTranslation } from "react-i18next";
 import { SITE_PICTURES } from "#contract/names";
 import { getDeskSettings, saveDeskSettings } from "~/content/site-desk.server";
+import { Button } from "~/components/button";
+import { useHydrated } from "~/components/use-hydrated";
 import { contentContext } from "~/contexts";
 import { SiteFrame } from "~/features/desk/site-frame";
 import {
   isSaved,
   pictureOutcome,
+  picturePath,
   readLanguage,
   savedAt,
   SETTINGS_PATH,
@@ -19,7 +22,15 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/route";
 import { PictureForm } from "./picture-form";
-import { PART_TITLE, SETTINGS_PART, SettingsForm, type SettingsReply } from "./settings-form";
+import { PicturePart } from "./picture-part";
+import {
+  PART_TITLE,
+  SETTINGS_PART,
+  SETTINGS_FORM,
+  SettingsForm,
+  type SettingsReply,
+  THEN_PICTURE,
+} from "./settings-form";
 import { readSettings } from "./settings.form.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
@@ -43,11 +54,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const of = readLanguage(url.searchParams, content.contentLanguage);
-  const { values, problems, save } = readSettings(await readFormData(request), of);
+  const sent = await readFormData(request);
+  const { values, problems, save } = readSettings(sent, of);
   if (!save) return refused<SettingsReply>({ result: resultOf(values, problems) });
   try {
     await saveDeskSettings(content, save);
-    return seeOther(savedAt(settingsPath(of)), content.language);
+    const picture = SITE_PICTURES.find((one) => one === sent.get(THEN_PICTURE));
+    const next = picture ? picturePath(picture, of) : settingsPath(of);
+    return seeOther(savedAt(next), content.language);
   } catch (error) {
     const failure = failureOf(error);
     return refused<SettingsReply>({
@@ -64,6 +78,7 @@ export default function DeskSettings({
   actionData,
 }: Route.ComponentProps) {
   const { t } = useTranslation("desk-site");
+  const hydrated = useHydrated();
   return (
     <SiteFrame section="settings" lead={t("settings.lead")} of={of} to={settingsPath}>
       <SettingsForm
@@ -80,16 +95,23 @@ export default function DeskSettings({
         <h2 id="pictures" className={PART_TITLE}>
           {t("pictures.title")}
         </h2>
-        <p className="hint scripted:hidden">{t("pictures.first")}</p>
-        {SITE_PICTURES.map((picture, index) => (
-          <PictureForm
-            key={picture}
-            picture={picture}
-            of={of}
-            present={settings[picture]?.image ?? null}
-            outcome={outcomes[index]}
-          />
-        ))}
+        {SITE_PICTURES.map((picture, index) => {
+          const props = {
+            picture,
+            present: settings[picture]?.image ?? null,
+            outcome: outcomes[index],
+          };
+          // Without script a form takes along what is typed into it alone: the settings are saved first.
+          return hydrated ? (
+            <PictureForm key={picture} {...props} of={of} />
+          ) : (
+            <PicturePart key={picture} {...props}>
+              <Button form={SETTINGS_FORM} name={THEN_PICTURE} value={picture}>
+                {t(`pictures.saveAndChange.${picture}`)}
+              </Button>
+            </PicturePart>
+          );
+        })}
       </section>
     </SiteFrame>
   );

@@ -23,7 +23,10 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-const ID = "settings";
+/** Its id, for buttons that send it from elsewhere on the page. */
+export const SETTINGS_FORM = "settings";
+/** Name of such a button; its value is the picture whose form comes after the save. */
+export const THEN_PICTURE = "then";
 const TEXTS = [
   "title",
   "description",
@@ -58,8 +61,11 @@ interface SettingsFormProps {
 export function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("desk-site");
   const language = useLanguage();
-  const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(ID, pageReply);
-  useUnsavedForm(ID);
+  const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(
+    SETTINGS_FORM,
+    pageReply,
+  );
+  useUnsavedForm(SETTINGS_FORM);
   const [form, fields] = useForm<Record<Field, string>>({
     ...options,
     defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { CLAIM_COMMENT_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
@@ -43,6 +43,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
   return (
     <div className="mt-2 max-w-128">
       <Form {...formProps(form, `${claimsPath({ ...place, state: "pending" })}#${headId}`)}>
+        <Problems fields={[fields.comment]} labels={{ comment: t("comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="id" value={id} />
         {/* Saying yes needs no comment. */}

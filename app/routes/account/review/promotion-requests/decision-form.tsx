@@ -5,7 +5,7 @@ import type { PromotionRequest } from "#contract/internal-collections";
 import { PROMOTION_REASON_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
@@ -50,6 +50,7 @@ export function DecisionForm({
   return (
     <div className="mt-2 max-w-128">
       <Form {...formProps(form, `${requestsPath(place)}#${headId}`)}>
+        <Problems fields={[fields.reason]} labels={{ reason: t("promotion.reason") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />

@@ -6,7 +6,7 @@ import type { Submission } from "#contract/uploads";
 import { Button } from "~/components/button";
 import { TextArea } from "~/components/field";
 import { SectionHead } from "~/components/section-head";
-import { FailureNotice, useProblem } from "~/features/forms/form-words";
+import { FailureNotice, Problems, useProblem } from "~/features/forms/form-words";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { Asked } from "~/features/review/asked";
@@ -52,6 +52,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
         {...formProps(form, `${contributionPath(id)}#${DECISION_ID}`)}
         className="mt-2 grid max-w-128 gap-5"
       >
+        <Problems fields={[comment]} labels={{ comment: t("decision.comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
         <button

@@ -1,4 +1,5 @@
-import { SaxesParser, type SaxesTagNS } from "saxes";
+// @ts-check
+import { SaxesParser } from "saxes";
 import {
   SAML_ATTRIBUTE_MAX_CHARS,
   SAML_ATTRIBUTES_MAX,
@@ -11,24 +12,27 @@ import {
 
 /** XML is larger or more complex than SAML needs. The message names the limit and holds nothing of the document. */
 export class XmlTooLarge extends Error {
-  override name = "XmlTooLarge";
+  /** @override */
+  name = "XmlTooLarge";
 }
 
-export interface ScanOptions {
-  /** Whether comments are passed over instead of refused. */
-  allowComments?: boolean;
-  elementsMax?: number;
-  attributesMax?: number;
-  /** Called for each element with its depth; the root has 1. */
-  onElement?(element: SaxesTagNS, depth: number): void;
-}
+/**
+ * @typedef ScanOptions
+ * @property {boolean} [allowComments] Whether comments are passed over instead of refused.
+ * @property {number} [elementsMax]
+ * @property {number} [attributesMax]
+ * @property {(element: import("saxes").SaxesTagNS, depth: number) => void} [onElement] Called for each element with its
+ *   depth; the root has 1.
+ */
 
 /**
  * Reads XML from outside once, as a stream, in linear time. Throws XmlTooLarge for more than the limits of SAML, and another
  * error unless the XML is well-formed with its namespaces and free of document types, CDATA and instructions. Only what
  * passes may become a document, where times grow with the square of the number of elements.
+ *
+ * @param {string} xml @param {ScanOptions} [options]
  */
-export function scanXml(xml: string, options: ScanOptions = {}): void {
+export function scanXml(xml, options = {}) {
   const {
     allowComments = false,
     elementsMax = SAML_ELEMENTS_MAX,
@@ -42,7 +46,8 @@ export function scanXml(xml: string, options: ScanOptions = {}): void {
     forceXMLVersion: true,
     defaultXMLVersion: "1.0",
   });
-  const namespaces = new Set<string>();
+  /** @type {Set<string>} */
+  const namespaces = new Set();
   let elements = 0;
   let depth = 0;
   let attributes = 0;
@@ -71,10 +76,12 @@ export function scanXml(xml: string, options: ScanOptions = {}): void {
   parser.write(xml).close();
 }
 
-function limit(count: number, max: number, what: string): void {
+/** @param {number} count @param {number} max @param {string} what */
+function limit(count, max, what) {
   if (count > max) throw new XmlTooLarge(`more than ${max} ${what}`);
 }
 
-function refuse(): never {
+/** @returns {never} */
+function refuse() {
   throw new Error("The XML holds a document type, a comment, CDATA or an instruction");
 }

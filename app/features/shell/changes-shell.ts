@@ -1,0 +1,5 @@
+/** Addresses of forms that change what the shell shows: the name in the account's menu. */
+const FORMS = ["/account/user-settings?form=name"];
+
+/** Whether a form that was sent to an address changes what the shell shows. */
+export const changesShell = (formAction: string): boolean => FORMS.includes(formAction);

@@ -1,0 +1,59 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { SitePicture } from "#contract/names";
+import type { Image } from "#contract/shared";
+import { type PictureOutcome, SAVED_ID } from "~/features/desk/site-paths";
+import { OnDemand } from "~/features/light/on-demand";
+import { FocusedNotice } from "~/features/review/focused-notice";
+
+/** What belongs to one picture, below each other. */
+export const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
+
+interface PicturePartProps {
+  picture: SitePicture;
+  /** What it is now. */
+  present: Image | null;
+  /** What became of it a moment ago. */
+  outcome?: PictureOutcome;
+  /** Of its heading: below the settings' own, or alone on its page. */
+  level?: 2 | 3;
+  /** The ways to change it. */
+  children: ReactNode;
+}
+
+/** A picture of the site as it is now. */
+export function PicturePart({ picture, present, outcome, level = 3, children }: PicturePartProps) {
+  const { t } = useTranslation("desk-site");
+  const Heading = `h${level}` as const;
+  return (
+    <div
+      className={clsx(
+        "site-picture pb-5 not-first-of-type:border-t not-first-of-type:border-line not-first-of-type:pt-5 [&_img]:max-h-40 [&_img]:max-w-[min(100%,25rem)] [&_img]:bg-tint [&_img]:object-contain",
+        PICTURE,
+      )}
+    >
+      <Heading>{t(`pictures.${picture}`)}</Heading>
+      {outcome ? (
+        <FocusedNotice key={`${outcome} ${present?.url}`} id={SAVED_ID} tone="success">
+          {t(`pictures.${outcome}.${picture}`)}
+        </FocusedNotice>
+      ) : null}
+      {present ? (
+        <OnDemand image={present}>
+          <p>
+            <img
+              src={present.url}
+              alt={t("pictures.present", { name: t(`pictures.${picture}`) })}
+              width={present.width}
+              height={present.height}
+            />
+          </p>
+        </OnDemand>
+      ) : (
+        <p className="hint">{t("pictures.none")}</p>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { ownAddress } from "./new-account";
+import { type Credentials, SAMPLE_ACCOUNTS } from "./sign-in";
+
+/** What every form says when it is sent back: the same summary before it, and "Error:" in the title. */
+
+const LONG = "x".repeat(20_000);
+/** Of the sample library; nobody has claimed it. */
+const AUTHOR = "/author/joseph-otieno/claim";
+
+const CORRECTION =
+  "/correction?document=too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms";
+
+/** A form by its address, and what is wrong with one field of it, or with several. */
+const FORMS: [what: string, path: string, fields: Record<string, string>, who?: Credentials][] = [
+  ["sign-in", "/account/login", { email: "", password: "Reader-2026" }],
+  ["registration", "/account/register", { username: "a", email: "b", password: "c" }],
+  ["forgotten password", "/account/forgot-password", { email: "nobody" }],
+  ["newsletter", "/newsletter", { email: "nobody", acceptance: "on" }],
+  ["link of the newsletter", "/newsletter/manage", { intent: "link", email: "nobody" }],
+  [
+    "contact",
+    "/contact",
+    { name: "Amina", email: "nobody", message: "Words that are long enough" },
+  ],
+  [
+    "correction",
+    CORRECTION,
+    { name: "Amina", email: "nobody", text: "Words that are long enough", document: "1" },
+  ],
+  ["advanced search", "/search/advanced?show=results&year=19", {}],
+  ["own name", "/account/user-settings?form=name", { name: "" }, SAMPLE_ACCOUNTS.reader],
+  [
+    "own password",
+    "/account/user-settings?form=password",
+    { currentPassword: "Not-this-1", password: "Second-word-2", repeat: "Second-word-2" },
+    SAMPLE_ACCOUNTS.reader,
+  ],
+  ["deletion", "/account/user-settings?form=delete", { password: "x" }, SAMPLE_ACCOUNTS.reader],
+  ["new collection", "/collections/new", { title: "" }, SAMPLE_ACCOUNTS.reader],
+  ["claim of a profile", AUTHOR, { message: LONG }, SAMPLE_ACCOUNTS.reader],
+  ["settings of the site", "/account/desk/settings", { title: "" }, SAMPLE_ACCOUNTS.editor],
+  [
+    "menu",
+    "/account/desk/menus?place=FOOTER&language=es",
+    { "items[0].label": "News", "items[0].url": "bad address" },
+    SAMPLE_ACCOUNTS.editor,
+  ],
+  ["term", "/account/desk/terms/new?taxonomy=keywords", { "name-en": "" }, SAMPLE_ACCOUNTS.editor],
+  ["invitation", "/account/desk/people/new", { name: "", email: "x" }, SAMPLE_ACCOUNTS.editor],
+];
+
+for (const [what, path, form, who] of FORMS)
+  test(`the form "${what}" comes back with a summary that leads to what is wrong, and says so in the title`, async ({
+    request,
+  }) => {
+    const headers = { "X-Forwarded-For": ownAddress(), Accept: "text/html" };
+    if (who)
+      expect(
+        (
+          await request.post("/account/login", { headers, form: { ...who }, maxRedirects: 0 })
+        ).status(),
+      ).toBe(303);
+    const answer = path.includes("show=results")
+      ? await request.get(path, { headers })
+      : await request.post(path, { headers, form });
+    const html = await answer.text();
+    const [, summary = ""] =
+      /<div class="error-summary[^>]*role="alert"[^>]*>(.*?<\/ul>)/s.exec(html) ?? [];
+    expect(summary, html.slice(0, 200)).toMatch(/There (is 1 thing|are \d+ things) to put right/);
+    const places = [...summary.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+    expect(places.length).toBeGreaterThan(0);
+    for (const id of places) expect(html).toContain(` id="${id}"`);
+    expect(html).toMatch(/<title>Error: /);
+    expect(html.match(/error-summary/g)).toHaveLength(1);
+  });
+
+for (const [kind, options, scripted] of [
+  ["with JavaScript", {}, true],
+  ["with JavaScript, on a phone", PHONE, true],
+  ["without JavaScript, on a phone", { ...PHONE, ...WITHOUT_JAVASCRIPT }, false],
+] as const)
+  test.describe(kind, () => {
+    test.use(options);
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+
+    test("one wrong field is in the summary, from where a link leads to it", async ({ page }) => {
+      await page.goto("/account/forgot-password");
+      const field = page.getByLabel("Email");
+      await field.fill("nobody@nowhere");
+      await page.getByRole("main").getByRole("button").last().click();
+      const summary = page.getByRole("alert").filter({ hasText: "There is 1 thing to put right" });
+      await expect(summary).toBeVisible();
+      await expect(page).toHaveTitle(/^Error: (?!Error)/);
+      if (scripted) {
+        await expect(summary).toBeFocused();
+        await expectAccessible(page);
+      }
+      await summary.getByRole("link").click();
+      if (scripted) await expect(field).toBeFocused();
+      await expect(field).toHaveValue("nobody@nowhere");
+      await field.fill("nobody@nowhere.example");
+      await page.getByRole("main").getByRole("button").last().click();
+      await expect(summary).toHaveCount(0);
+      await expect(page).not.toHaveTitle(/^Error/);
+    });
+  });
