@@ -2208,6 +2208,99 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an address without a page leads: to what it was the address of, or elsewhere
+         * @description `target` is a path of the site, an address of another site, or null. Redirects that follow one another are answered by the last.
+         */
+        get: operations["getRedirects"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/redirects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For editors: addresses that lead elsewhere, the newest first, page by page */
+        get: operations["getDeskRedirects"];
+        put?: never;
+        /** For editors: has an address lead elsewhere; a page that has the address comes first */
+        post: operations["postDeskRedirects"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/redirects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** For editors: removes a redirect */
+        delete: operations["deleteDeskRedirectsId"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/terms/{type}/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the page of a term says: its description, its newest post, editor's picks
+         * @description `newest` is when the newest document, article or toolkit was added. Figures of its posts come with a search that is narrowed by the term.
+         */
+        get: operations["getTermsTypeSlug"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/desk/terms/{id}/picks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** For editors: the posts that are chosen for the page of a term */
+        get: operations["getDeskTermsIdPicks"];
+        /** For editors: replaces the posts that are chosen for the page of a term, in this order */
+        put: operations["putDeskTermsIdPicks"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/desk/fields": {
         parameters: {
             query?: never;
@@ -6220,12 +6313,12 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
+                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "redirect_added" | "redirect_removed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
                 by?: number;
                 from?: string;
                 until?: string;
                 search?: string;
-                subject?: "contribution" | "collection" | "author" | "message" | "post" | "file" | "term" | "menu" | "spotlight" | "settings" | "user";
+                subject?: "contribution" | "collection" | "author" | "message" | "post" | "file" | "term" | "menu" | "spotlight" | "redirect" | "settings" | "user";
                 subject_id?: number;
                 page?: number;
             };
@@ -6382,6 +6475,215 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    getRedirects: {
+        parameters: {
+            query: {
+                path: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        target: string | null;
+                    };
+                };
+            };
+        };
+    };
+    getDeskRedirects: {
+        parameters: {
+            query?: {
+                search?: string;
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        count: number;
+                        page: number;
+                        pages: number;
+                        redirects: {
+                            id: number;
+                            path: string;
+                            target: string | null;
+                            automatic: boolean;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    postDeskRedirects: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    path: string;
+                    target: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    deleteDeskRedirectsId: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getTermsTypeSlug: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses";
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        name: string;
+                        description: string;
+                        language: string;
+                        /** Format: date-time */
+                        newest: string | null;
+                        picks: components["schemas"]["Card"][];
+                    };
+                };
+            };
+        };
+    };
+    getDeskTermsIdPicks: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        posts: {
+                            databaseId: number;
+                            /** @enum {string} */
+                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
+                            title: string;
+                            language: string;
+                            link: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    putDeskTermsIdPicks: {
+        parameters: {
+            query?: {
+                language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    version?: string;
+                    post_ids: number[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        version: string;
+                        posts: {
+                            databaseId: number;
+                            /** @enum {string} */
+                            type: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
+                            title: string;
+                            language: string;
+                            link: string;
+                        }[];
+                    };
+                };
             };
         };
     };
