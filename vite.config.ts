@@ -62,6 +62,7 @@ const SMALL_PARTS = [
   "app/features/shell/error-page",
   "app/features/shell/header-look",
   "app/features/shell/printed-address",
+  "app/features/shell/skip-link",
   "app/features/suggestions/suggesting-field",
   "app/i18n/addresses",
   "app/i18n/language",
@@ -83,7 +84,7 @@ const LIVE_COMPONENTS = [
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
 /** Chosen: a module that so many pages import is worth loading with the first page. */
-const SHARED_BY_PAGES = 8;
+const SHARED_BY_PAGES = 10;
 
 export default defineConfig(({ command }) => ({
   // Our host before the router's own: the first to answer a request in development does.

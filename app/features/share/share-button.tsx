@@ -25,7 +25,8 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const light = useLight();
   const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
-  const box = `-4 -4 ${qr.size + 8} ${qr.size + 8}`;
+  // The lines run through the middle of the squares.
+  const box = `-4 -4.5 ${qr.size + 8} ${qr.size + 8}`;
   return (
     <>
       <Popover
@@ -68,7 +69,7 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
           aria-label={t("qr")}
           shapeRendering="crispEdges"
         >
-          <path id="share-qr" d={qr.path} />
+          <path id="share-qr" d={qr.path} stroke="#000" />
         </svg>
       )}
     </>
