@@ -144,7 +144,7 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
         ))}
       </SelectField>
       <FieldGroup id={`${FORM_ID}-number`} legend={t("number")}>
-        <div className="mt-2 grid gap-4 md:grid-cols-3">
+        <div className="mt-2 grid gap-4 sm:grid-cols-2">
           {number("min")}
           {number("max")}
           {number("digits")}

@@ -10,8 +10,8 @@ import type { Shareable } from "./share.server";
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ENTRY =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint";
-/** Black on white in all colours of the page. */
-const QR = "w-36 rounded-control bg-[#fff] forced-color-adjust-none";
+/** Black on white in all colours of the page; in CSS pixels. */
+const QR = { width: 144, className: "forced-color-adjust-none", role: "img" } as const;
 
 interface ShareButtonProps {
   share: Shareable;
@@ -51,8 +51,8 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
             {t("whatsApp")}
           </a>
           {light ? null : (
-            <figure className="p-2.5 text-small text-ink-2">
-              <svg viewBox={box} className={QR} role="img" aria-label={t("qr")}>
+            <figure className="px-2.5 py-2.5 text-small text-ink-2">
+              <svg {...QR} viewBox={box} aria-label={t("qr")}>
                 <use href="#share-qr" />
               </svg>
               <figcaption className="mt-1.5">{t("qr.hint")}</figcaption>
@@ -63,13 +63,16 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
       {/* On paper: the menu may be closed there. */}
       {light ? null : (
         <svg
+          {...QR}
           viewBox={box}
-          className={`${QR} hidden print:block`}
-          role="img"
+          className={`${QR.className} hidden print:block`}
           aria-label={t("qr")}
           shapeRendering="crispEdges"
         >
-          <path id="share-qr" d={qr.path} stroke="#000" />
+          <g id="share-qr">
+            <path d={`M-4-4.5h${qr.size + 8}v${qr.size + 8}h-${qr.size + 8}`} fill="#fff" />
+            <path d={qr.path} stroke="#000" />
+          </g>
         </svg>
       )}
     </>

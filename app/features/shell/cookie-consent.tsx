@@ -43,7 +43,7 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
           </h2>
           <p className="text-result text-ink-2">
             {t("consent.text")}{" "}
-            <ContentLink to={privacyUrl} className="inline-block py-px">
+            <ContentLink to={privacyUrl} className="inline-block py-0.75">
               {t("consent.more")}
             </ContentLink>
           </p>

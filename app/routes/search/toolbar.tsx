@@ -74,7 +74,7 @@ export function ApplyButton() {
   return (
     <div
       className={clsx(
-        "apply col-span-full lg:me-11 lg:self-end lg:[grid-area:1/1/3/2] lg:in-[.search-grid:has(.compact)]:me-7 print:hidden",
+        "apply col-span-full lg:self-end lg:pe-11 lg:[grid-area:1/1/3/2] lg:in-[.search-grid:has(.compact)]:pe-7 print:hidden",
         STAYS,
         NO_FLASH,
       )}

@@ -80,11 +80,11 @@ function Answer({ id, field, required, answer, error }: AnswerProps) {
           hint={numberHint(field)}
           inputMode="numeric"
           autoComplete="off"
-          className="[&_.input]:max-w-60"
+          className="max-w-80"
         />
       );
     case "date":
-      return <TextField {...shared} {...control} type="date" className="[&_.input]:max-w-60" />;
+      return <TextField {...shared} {...control} type="date" className="max-w-80" />;
     case "personal_number":
       return (
         <TextField
@@ -93,7 +93,7 @@ function Answer({ id, field, required, answer, error }: AnswerProps) {
           hint={t("personal_number")}
           autoComplete="off"
           dir="ltr"
-          className="[&_.input]:max-w-60"
+          className="max-w-80"
         />
       );
     case "select":

@@ -158,7 +158,6 @@ function Row({ field: { name, labels, kind, required, terms }, types, at, count 
           {label}
         </Link>
       }
-      columns="lg:grid-cols-[minmax(0,1fr)_11rem_14rem_auto]"
     >
       <p>
         {t(`kind.${kind}`)} {required ? <Tag>{t("required")}</Tag> : null}

@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { ArrowDown, ArrowUp, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -177,8 +178,12 @@ function PickButton({
       name={CHANGE}
       value={value}
       aria-label={label}
-      disabled={isOff}
-      className={`${ICON_BUTTON} disabled:opacity-35`}
+      className={clsx(ICON_BUTTON, "aria-disabled:opacity-35")}
+      // At an end of the list it moves nothing.
+      aria-disabled={isOff || undefined}
+      onClick={(event) => {
+        if (isOff) event.preventDefault();
+      }}
     >
       {children}
     </button>
