@@ -3,6 +3,8 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /** Addresses that have no page any more lead to where things are now. */
 
+test.use({ allowedConsoleErrors: [/status of 422/] });
+
 for (const script of [true, false]) {
   test.describe(script ? "with JavaScript" : "without JavaScript, on a phone", () => {
     test.use(script ? {} : { ...WITHOUT_JAVASCRIPT, ...PHONE });
@@ -36,7 +38,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("an article with a new address is found at the old one, by a link within the site too", async ({
+test("an article with a new address is found at the old one, by the data of a link within the site too", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk?type=article");
@@ -46,6 +48,11 @@ test("an article with a new address is found at the old one, by a link within th
   await slug.fill(`${before}-moved`);
   await page.getByRole("button", { name: "Publish" }).first().click();
   await expect(page.getByText(/published/i).first()).toBeVisible();
+  const data = await page.request.get(`/article/${before}.data`);
+  expect([data.status(), await data.text()]).toEqual([
+    202,
+    expect.stringContaining(`/article/${before}-moved`),
+  ]);
   await page.goto(`/article/${before}`);
   await expect(page).toHaveURL(new RegExp(`/article/${before}-moved$`));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -152,7 +152,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByLabel(words.reason).fill("There is a second edition.");
       await page.getByLabel(words.successor).fill("/document/there-is-no-such-document");
       await page.getByRole("button", { name: words.really }).click();
-      await expect(page.getByText(words.unknown)).toBeVisible();
+      await expect(page.getByLabel(words.successor)).toHaveAccessibleDescription(words.unknown);
       await expect(page.getByLabel(words.reason)).toHaveValue("There is a second edition.");
       await page.getByLabel(words.successor).fill(`${baseURL}${SUCCESSOR}?from=a-mail`);
       await page.getByRole("button", { name: words.really }).click();
