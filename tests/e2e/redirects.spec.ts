@@ -23,7 +23,7 @@ for (const script of [true, false]) {
       await page.getByLabel("Leads to").fill("/topics");
       await page.getByRole("button", { name: "Add a redirect" }).click();
       await expect(page.getByText("The redirect has been added.")).toBeVisible();
-      await expectAccessible(page);
+      if (script) await expectAccessible(page);
 
       const answer = await request.get(`${path}?from=mail`, { maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([301, "/topics?from=mail"]);
@@ -41,19 +41,32 @@ for (const script of [true, false]) {
 test("an article with a new address is found at the old one, by the data of a link within the site too", async ({
   page,
 }) => {
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk?type=article");
-  await page.getByRole("main").getByRole("listitem").getByRole("link").first().click();
-  const slug = page.getByLabel("Slug").first();
-  const before = await slug.inputValue();
-  await slug.fill(`${before}-moved`);
-  await page.getByRole("button", { name: "Publish" }).first().click();
-  await expect(page.getByText(/published/i).first()).toBeVisible();
-  const data = await page.request.get(`/article/${before}.data`);
+  const word = `moving${Date.now().toString(36)}`;
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/posts/new/article");
+  await page.getByLabel("Title", { exact: true }).fill(`Wells ${word}`);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await page.getByLabel("Introduction").fill("What villages do so that water keeps coming.");
+  const publish = async () => {
+    await page.getByRole("button", { name: "Publish now" }).click();
+    await expect(page.getByText("Published. Everybody sees it now.")).toBeVisible();
+  };
+  await publish();
+  const editor = page.url();
+  await page.getByLabel("Address").fill(`springs-${word}`);
+  await publish();
+
+  const data = await page.request.get(`/article/wells-${word}.data`);
   expect([data.status(), await data.text()]).toEqual([
     202,
-    expect.stringContaining(`/article/${before}-moved`),
+    expect.stringContaining(`/article/springs-${word}`),
   ]);
-  await page.goto(`/article/${before}`);
-  await expect(page).toHaveURL(new RegExp(`/article/${before}-moved$`));
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.goto(`/article/wells-${word}`);
+  await expect(page).toHaveURL(new RegExp(`/article/springs-${word}$`));
+  await expect(page.getByRole("heading", { level: 1, name: `Wells ${word}` })).toBeVisible();
+
+  await page.goto(editor);
+  await page.getByLabel("Address").fill(`wells-${word}`);
+  await publish();
+  await page.goto(`/article/springs-${word}`);
+  await expect(page).toHaveURL(new RegExp(`/article/wells-${word}$`));
 });

@@ -97,7 +97,7 @@ test("a collection's actions stay in view beside its resources, and below its he
   page,
   request,
 }) => {
-  const path = await pathOf("collection", "en", request);
+  const path = "/collection/growing-up-with-little-money-close-to-home";
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(path);
   const share = page.getByRole("main").getByText("Share", { exact: true });

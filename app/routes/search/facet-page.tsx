@@ -53,7 +53,8 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         </fieldset>
         {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
         {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
-        <Button variant="primary" className="sticky bottom-4 mt-4">
+        {/* At the end of the rows, so that it covers no box to tick. */}
+        <Button variant="primary" className="sticky bottom-4 ms-auto mt-4 flex w-fit">
           {t("facet.apply")}
         </Button>
       </Form>

@@ -44,7 +44,7 @@ export function TermHead({
       <p className="mt-3 print:hidden">
         <NewsletterLink to={newsletterPath(state)} className={buttonClass()}>
           {t("term.follow")}
-          <span className="sr-only">: {name}</span>
+          <span className="sr-only">{name}</span>
         </NewsletterLink>
       </p>
       {picks.length > 0 ? (
