@@ -68,8 +68,10 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/language=en&layout=compressed/);
 
       await page.goto("/");
-      await page.getByRole("main").getByRole("searchbox").fill("children");
-      await page.getByRole("main").getByRole("searchbox").press("Enter");
+      // A field of a search until suggestions come, then a combobox.
+      const words = page.getByRole("main").locator("input[name=q]");
+      await words.fill("children");
+      await words.press("Enter");
       await expect(page).toHaveURL(/q=children&language=en&layout=compressed/);
       await expect(page.locator(".compact")).toBeVisible();
       await page.getByRole("link", { name: "Remove filter: English" }).click();
