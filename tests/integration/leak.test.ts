@@ -158,6 +158,8 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
     TAXONOMIES.flatMap((taxonomy) =>
       inTwo(...TEXTS.map((text) => `/taxonomies/${taxonomy}/tree?search=${text}`)),
     ),
+  "get /terms/{type}/{slug}": () => inTwo(`/terms/topics/${WORD}-topic`),
+  "get /redirects": () => [[`/redirects?path=/document/${WORD}`]],
   "get /terms": () =>
     TAXONOMIES.flatMap((taxonomy) =>
       inTwo(
@@ -602,6 +604,7 @@ describe.each(OUTSIDERS)("to a %s", (role) => {
 
 /** Doors at which staff are told no more than others: what is said is one's own, or the public's. */
 const SAY_NO_MORE = [
+  "get /redirects",
   "post /get_recent_documents",
   "get /internal_pdfs/{slug}/tombstone",
   "get /taxonomies/{type}",

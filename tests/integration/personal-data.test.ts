@@ -34,6 +34,8 @@ const NOBODYS = [
   "desk_titles",
   "desk_files",
   "spotlight_items",
+  "term_picks",
+  "redirects",
   "menu_items",
   "site_settings",
   "tombstone_addresses",

@@ -337,6 +337,27 @@ const TABLE: readonly Row[] = [
   { call: "get /taxonomies/{type}", path: () => "/taxonomies/keywords", expected: PUBLIC },
   { call: "get /taxonomies/{type}/tree", path: () => "/taxonomies/topics/tree", expected: PUBLIC },
   { call: "get /terms", path: () => "/terms?taxonomy=topics", expected: PUBLIC },
+  {
+    call: "get /documents/{slug}/text",
+    path: () => "/documents/no-such-document/text",
+    expected: 404,
+  },
+  {
+    call: "get /internal_documents/{slug}/text",
+    path: () => "/internal_documents/no-such-document/text",
+    expected: 404,
+  },
+  {
+    call: "get /internal_pdfs/{slug}/text",
+    path: () => "/internal_pdfs/no-such-document/text",
+    expected: 404,
+  },
+  {
+    call: "get /terms/{type}/{slug}",
+    path: () => "/terms/topics/no-such-topic",
+    expected: 404,
+  },
+  { call: "get /redirects", path: () => "/redirects?path=/nowhere", expected: PUBLIC },
   { call: "get /collections", expected: PUBLIC },
   { call: "get /collections/{slug}", path: () => "/collections/shelf", expected: PUBLIC },
   {
@@ -591,6 +612,28 @@ const TABLE: readonly Row[] = [
     call: "post /desk/terms/{id}/merge",
     path: ({ author }) => `/desk/terms/${author}/merge`,
     body: { into: 2147483647 },
+    expected: [401, 403, 403, 403, 404],
+  },
+  {
+    call: "get /desk/terms/{id}/picks",
+    path: ({ author }) => `/desk/terms/${author}/picks`,
+    expected: FOR_EDITORS,
+  },
+  {
+    call: "put /desk/terms/{id}/picks",
+    path: ({ author }) => `/desk/terms/${author}/picks`,
+    body: { post_ids: [] },
+    expected: FOR_EDITORS,
+  },
+  { call: "get /desk/redirects", expected: FOR_EDITORS },
+  {
+    call: "post /desk/redirects",
+    body: { path: "/campaign", target: "/topics" },
+    expected: [401, 403, 403, 403, 204],
+  },
+  {
+    call: "delete /desk/redirects/{id}",
+    path: () => "/desk/redirects/2147483647",
     expected: [401, 403, 403, 403, 404],
   },
   { call: "get /desk/menus", expected: FOR_EDITORS },
