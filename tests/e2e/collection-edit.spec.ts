@@ -405,7 +405,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const path = `${prefix}/collection/${slug}`;
       await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
       await expect(rows(page)).toHaveCount(2);
-      // Nobody but its people see a private one: there is nothing to tell.
+      // Only its own people see a private one, so there is nothing to say.
       await expect(page.getByText(words.unseen)).toHaveCount(0);
       await page.getByLabel(words.open).check();
       await send(page, words.save);

@@ -5,7 +5,7 @@ import { type Credentials, SAMPLE_ACCOUNTS } from "./sign-in";
 /** What every form says when it is sent back: the same summary before it, and "Error:" in the title. */
 
 const LONG = "x".repeat(20_000);
-/** Of the sample library; nobody has claimed it. */
+/** Of the sample library; it has no owner. */
 const AUTHOR = "/author/joseph-otieno/claim";
 
 const CORRECTION =

@@ -141,6 +141,19 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   "get /internal_documents/{slug}/tombstone": () =>
     inTwo(`/internal_documents/${WORD}-gone/tombstone`),
   "get /internal_pdfs/{slug}/tombstone": () => inTwo(`/internal_pdfs/${WORD}-gone/tombstone`),
+  "get /documents/{slug}/text": () =>
+    inTwo(
+      "/documents/wells/text",
+      ...["-document", "-kept", "-gone", "-pdf"].map((end) => `/documents/${WORD}${end}/text`),
+    ),
+  "get /internal_documents/{slug}/text": () =>
+    inTwo(
+      ...["-document", "-document-sv", "-gone", "-pdf"].map(
+        (end) => `/internal_documents/${WORD}${end}/text`,
+      ),
+    ),
+  "get /internal_pdfs/{slug}/text": () =>
+    inTwo(...["-pdf", "-pdf-sv", "-document"].map((end) => `/internal_pdfs/${WORD}${end}/text`)),
   "get /files/{id}/text": ({ open, secrets }) =>
     [open.file, secrets.file].flatMap((id): Ask[] => [
       [`/files/${id}/text`],

@@ -132,7 +132,7 @@ describe("an encrypted assertion", () => {
 });
 
 describe("a hostile encrypted assertion", () => {
-  /** An answer of the provider whose assertion is changed and then encrypted for this site, as anybody can. */
+  /** An answer of the provider whose assertion is changed and then encrypted for this site; the key for that is public. */
   async function forged(
     change: (assertion: string) => string,
     options: Partial<EncryptOptions> = {},
