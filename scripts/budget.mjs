@@ -66,7 +66,12 @@ async function measure(path, { light = false, width = 1280 } = {}) {
   await page.evaluate(() => document.fonts.ready);
   const bytes = {};
   for (const [address, kind] of loaded)
-    bytes[kind] = (bytes[kind] ?? 0) + (await settledBytes(address, light ? "light=on" : ""));
+    bytes[kind] =
+      (bytes[kind] ?? 0) +
+      (await (kind === "document" ? settledBytes : bytesOverTheWire)(
+        address,
+        light ? "light=on" : "",
+      ));
   const shift = await page.evaluate(() => globalThis.layoutShift);
   await context.close();
   const total = Object.entries(bytes).reduce(

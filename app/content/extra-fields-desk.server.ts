@@ -7,7 +7,7 @@ export function getDeskFields(content: ContentClient): Promise<DeskFieldsAnswer>
   return content.get("/desk/fields");
 }
 
-/** Puts a list of fields in place of another. Throws `edit_conflict` where somebody was quicker, and `invalid_input`. */
+/** Puts a list of fields in place of another. Throws `edit_conflict` if another editor saved first, and `invalid_input`. */
 export function saveDeskFields(
   content: ContentClient,
   body: z.input<typeof DeskFieldsSave>,

@@ -23,7 +23,7 @@ export async function getTermPage(
 export const getTermPicks = (content: ContentClient, id: number): Promise<TermPicks> =>
   content.get("/desk/terms/{id}/picks", { params: inLanguage(content, { id }) });
 
-/** Puts posts in place of those that are chosen for a term. Throws `edit_conflict` where somebody else was quicker. */
+/** Puts posts in place of those that are chosen for a term. Throws `edit_conflict` if another editor saved first. */
 export const saveTermPicks = (
   content: ContentClient,
   id: number,

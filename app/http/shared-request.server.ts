@@ -31,7 +31,7 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
     previewed ||
     ACCOUNT_PAGES.test(pathname) ||
     hasSealedCookie(request.headers.get("Cookie")) ||
-    searchMemory(request)
+    (SEARCH_PAGE.test(pathname) && searchMemory(request))
   )
     return null;
 

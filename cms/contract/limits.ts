@@ -148,7 +148,7 @@ export const PROPOSED_TERMS_MAX = 20;
 export const PROPOSED_TERM_MAX_CHARS = 100;
 /** Extra fields with an answer. Ours. */
 export const EXTRA_FIELDS_MAX = 50;
-/** Longest key and longest label of an extra field, and most choices of one. Ours. */
+/** Longest key and label of an extra field in characters, and most choices. Chosen: generous. */
 export const EXTRA_FIELD_KEY_MAX_CHARS = 60;
 export const EXTRA_FIELD_LABEL_MAX_CHARS = 200;
 export const EXTRA_FIELD_CHOICES_MAX = 50;

@@ -15,7 +15,7 @@ export const TermPageQuery = LanguageQuery;
 /** What the page of a term says above the results. */
 export const TermPage = z.object({
   name: z.string(),
-  /** Empty where nobody has described it. */
+  /** Empty if the term has no description. */
   description: z.string(),
   /** Language of `description`. */
   language: TextLanguage,
@@ -26,7 +26,7 @@ export const TermPage = z.object({
 });
 export type TermPage = z.infer<typeof TermPage>;
 
-/** `GET /desk/terms/{id}/picks`: the chosen posts for whoever edits them. */
+/** `GET /desk/terms/{id}/picks`: the chosen posts, for editors. */
 export const TermPicks = z.object({
   version: z.string(),
   /** In their order; posts that are gone are left out. */

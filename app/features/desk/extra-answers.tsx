@@ -16,7 +16,7 @@ export function ExtraAnswers({
     problem,
   } = useEditor();
   const asked = TERM_FIELD_NAMES.flatMap((name) => groupsAskedBy(groups, name, chosen[name] ?? []));
-  // A document begins with no defaults: nobody has given these answers.
+  // No defaults: an answer that was never given stays empty.
   const answers = Object.fromEntries(
     asked.flatMap(({ fields }) =>
       fields.map(({ name }) => [extraName(name), content.extra[name] ?? ""]),

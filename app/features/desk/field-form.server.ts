@@ -1,12 +1,11 @@
 import { EXTRA_FIELD_KINDS } from "#contract/extra-field-rules";
 import type { DeskExtraField } from "#contract/extra-fields";
-import { AppError } from "#contract/errors";
 import { LANGUAGES, type Language } from "#contract/languages";
 import { EXTRA_FIELD_DIGITS_MAX, LISTED_TERMS_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
-import type { Problem, Problems } from "~/features/forms/reply";
+import { refusalOf, refused, resultOf } from "~/features/forms/read-form.server";
+import type { Problems } from "~/features/forms/reply";
 import type { FieldReply, TypeChoice } from "./field-form";
 import {
   choicesField,
@@ -92,20 +91,10 @@ export const wrongField = (form: FormData, problems: Problems) =>
   refused<FieldReply>({ result: resultOf(typedValues(form), problems) });
 
 /** The form again, with what the content system says of it. Throws what is not about the form. */
-export function fieldRefusal(form: FormData, error: unknown) {
-  if (!(error instanceof AppError) || error.code !== "invalid_input")
-    return refused<FieldReply>({
-      result: { initialValue: typedValues(form) },
-      failure: failureOf(error),
-    });
-  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [
-    formFieldOf(path),
-    [(error.rules?.[path] as Problem | undefined) ?? "blank"],
-  ]);
-  return wrongField(form, Object.fromEntries(problems));
-}
+export const fieldRefusal = (form: FormData, error: unknown) =>
+  refused<FieldReply>(refusalOf(error, typedValues(form), formFieldOf));
 
-/** The form again, with what somebody else has made of the field: saving once more puts one's own in its place. */
+/** The form again, with what another editor has saved since. Saving again overwrites that. */
 export const overtaken = (form: FormData, theirs: DeskExtraField) =>
   refused<FieldReply>({
     result: { initialValue: typedValues(form) },

@@ -31,7 +31,7 @@ export interface TypeChoice {
 
 /** What the server says of a field. */
 export interface FieldReply extends Reply {
-  /** What somebody else has saved meanwhile, as the form would show it, and as it is sent to save with. */
+  /** What another editor has saved since: its values for the form, and the JSON that the next save sends as `was`. */
   theirs?: FieldValues;
   was?: string;
 }
@@ -253,7 +253,7 @@ interface TheirsProps {
   labels: Record<keyof FieldValues, string>;
 }
 
-/** What somebody else has saved meanwhile, where the form says something else. */
+/** The values that another editor has saved since, where they differ from the form. */
 function Theirs({ theirs, typed, labels }: TheirsProps) {
   const { t } = useTranslation("desk-fields");
   const words = (value: unknown) =>

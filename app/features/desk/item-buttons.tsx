@@ -1,9 +1,9 @@
 import type { FormMetadata } from "@conform-to/react";
 import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { MouseEvent } from "react";
+import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
+import { MoveButton } from "./move-button";
 
 interface ItemButtonsProps {
   form: Pick<FormMetadata, "reorder" | "remove">;
@@ -22,23 +22,19 @@ export function ItemButtons({ form, list, at, count, name, className }: ItemButt
   const { t } = useTranslation("desk");
   const move = (verb: "up" | "down", to: number) => {
     const isOff = to < 0 || to >= count;
-    return {
-      // At an end of the list it moves nothing.
-      ...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to }),
-      className: clsx(ICON_BUTTON, "aria-disabled:opacity-35"),
-      "aria-label": t(`item.${verb}`, { name }),
-      "aria-disabled": isOff || undefined,
-      onClick: (event: MouseEvent) => isOff && event.preventDefault(),
-    };
+    return (
+      <MoveButton
+        {...form.reorder.getButtonProps({ name: list, from: at, to: isOff ? at : to })}
+        verb={verb}
+        entry={name}
+        isOff={isOff}
+      />
+    );
   };
   return (
     <div className={clsx("ms-auto flex flex-none", className)}>
-      <button {...move("up", at - 1)}>
-        <ArrowUp {...ICON} />
-      </button>
-      <button {...move("down", at + 1)}>
-        <ArrowDown {...ICON} />
-      </button>
+      {move("up", at - 1)}
+      {move("down", at + 1)}
       <button
         {...form.remove.getButtonProps({ name: list, index: at })}
         className={ICON_BUTTON}

@@ -1,12 +1,10 @@
-import { AppError } from "#contract/errors";
 import { LANGUAGES } from "#contract/languages";
 import { LISTED_TERMS_MAX } from "#contract/limits";
 import { HIERARCHICAL_TAXONOMIES, type Taxonomy, TOPIC_FAMILIES } from "#contract/names";
 import type { DeskTerm } from "#contract/terms-desk";
 import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
-import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
-import type { Problem } from "~/features/forms/reply";
+import { refusalOf, refused } from "~/features/forms/read-form.server";
 import { descriptionField, nameField } from "./term-fields";
 import type { ParentChoice, TermReply } from "./term-form";
 
@@ -35,17 +33,8 @@ export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
   );
-  if (!(error instanceof AppError) || error.code !== "invalid_input")
-    return refused<TermReply>({
-      result: { initialValue: values },
-      failure: failureOf(error),
-      ...(theirs && { theirs }),
-    });
-  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [
-    fieldOf(path),
-    [(error.rules?.[path] as Problem | undefined) ?? "blank"],
-  ]);
-  return refused<TermReply>({ result: resultOf(values, Object.fromEntries(problems)) });
+  const reply = refusalOf(error, values, fieldOf);
+  return refused<TermReply>(reply.failure && theirs ? { ...reply, theirs } : reply);
 }
 
 /** The form's name of a field of the contract: `names.en` is `name-en`. */

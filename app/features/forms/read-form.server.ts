@@ -119,3 +119,24 @@ export function failureOf(error: unknown): Failure {
     ...(changes && { changes, modified }),
   };
 }
+
+/**
+ * The form again after the content system refused it: each broken rule at its field, everything else above the form. Throws
+ * what `failureOf` throws.
+ *
+ * @param values What was typed.
+ * @param fieldOf The form's name of a field of the contract.
+ */
+export function refusalOf(
+  error: unknown,
+  values: Reply["result"]["initialValue"],
+  fieldOf: (path: string) => string = (path) => path,
+): Reply {
+  if (!(error instanceof AppError) || error.code !== "invalid_input")
+    return { result: { initialValue: values }, failure: failureOf(error) };
+  const problems = Object.keys(error.fields ?? {}).map((path): [string, Problem[]] => [
+    fieldOf(path),
+    [(error.rules?.[path] as Problem | undefined) ?? "blank"],
+  ]);
+  return { result: resultOf(values, Object.fromEntries(problems)) };
+}

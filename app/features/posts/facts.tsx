@@ -11,7 +11,7 @@ interface FactsProps {
   title: string;
   facts: readonly Fact[];
   year: number | null;
-  /** ISO 8601; null where nobody knows. */
+  /** ISO 8601; null if it is not known. */
   changed: string | null;
 }
 

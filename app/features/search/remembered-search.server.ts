@@ -29,7 +29,7 @@ export type SearchMemory = { location: string } | { cookie: string } | null;
 
 /**
  * Compares the address of a search with what the visitor chose earlier in this session. Null means that the search is
- * answered as it is, as are those that come from another site or a bookmark: an address that somebody was sent shows what
+ * answered as it is, as are those that come from another site or a bookmark: a link that was sent shows what
  * its sender saw.
  *
  * - A search that begins elsewhere on the site goes on to the same search with the earlier choices.

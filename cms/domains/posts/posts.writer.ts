@@ -106,7 +106,19 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
       })),
     ),
   );
-  await keepFormerAddresses(db, before, await presentAddresses(db, [...ids.values()]), new Date());
+  await keepFormerAddresses(
+    db,
+    before,
+    drafts.flatMap((draft) =>
+      [...slugs.get(idOf(draft))!].map(([language, slug]) => ({
+        postId: idOf(draft),
+        type: draft.type,
+        language,
+        slug,
+      })),
+    ),
+    new Date(),
+  );
   await saveTermLinks(
     db,
     drafts.flatMap((draft) =>

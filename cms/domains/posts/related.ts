@@ -3,9 +3,9 @@ import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 
-/** Related documents on a post's page. Ours: two rows of four. */
+/** Related documents on a post's page. Chosen: two rows of four. */
 export const RELATED_LIMIT = 8;
-/** Terms that relate documents, the rarest of a post's first. Ours: more of them only add common ones. */
+/** Terms that relate documents, the rarest of a post's first. Chosen: more of them only add common ones. */
 const RELATING_TERMS_MAX = 12;
 /** What two documents may share and yet have nothing to do with each other. */
 const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];

@@ -23,26 +23,29 @@ export function findRedirectById(db: Db, id: number): Promise<RedirectRow | unde
   return rows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** A page of the redirects whose path or target has the text, the newest first, and how many there are. */
-export async function listRedirects(
-  db: Db,
-  search: string,
-  page: number,
-): Promise<{ redirects: RedirectRow[]; count: number }> {
+/** The redirects whose path or target has the text; all for an empty one. */
+function matching(db: Db, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
-  const matching = rows(db).$if(search !== "", (query) =>
+  return rows(db).$if(search !== "", (query) =>
     query.where((is) => is.or([is("path", "ilike", pattern), is("target", "ilike", pattern)])),
   );
-  const { count } = await matching
+}
+
+export async function countRedirects(db: Db, search: string): Promise<number> {
+  const { count } = await matching(db, search)
     .clearSelect()
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .executeTakeFirstOrThrow();
-  const redirects = await matching
+  return Number(count);
+}
+
+/** A page of them, the newest first. */
+export function listRedirects(db: Db, search: string, page: number): Promise<RedirectRow[]> {
+  return matching(db, search)
     .orderBy("id", "desc")
     .limit(REDIRECTS_PAGE_SIZE)
     .offset((page - 1) * REDIRECTS_PAGE_SIZE)
     .execute();
-  return { redirects, count: Number(count) };
 }
 
 /** What the path of a post is made of: in the language if the post has a text in it, else in any. */

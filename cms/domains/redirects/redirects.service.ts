@@ -14,6 +14,7 @@ import { withoutEndSlash } from "../posts/former-addresses";
 import { ownPath } from "../posts/language";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import {
+  countRedirects,
   deleteRedirect,
   findAddress,
   findRedirect,
@@ -23,7 +24,7 @@ import {
   type RedirectRow,
 } from "./redirects.repo";
 
-/** Redirects that are followed one after another. Chosen: more than anybody makes on purpose, and an end to a circle. */
+/** Most redirects that are followed one after another. Chosen: enough for real chains; it ends circles. */
 const HOPS_MAX = 10;
 /** Steps up from a path to one that leads elsewhere: a chapter, and a page below that. */
 const STEPS_UP_MAX = 2;
@@ -87,10 +88,10 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     async list(actor, { search, page: asked }) {
       editorsOnly(actor);
       const sight = sightOf(actor);
-      const { count } = await listRedirects(db, search, 1);
+      const count = await countRedirects(db, search);
       const pages = Math.max(1, Math.ceil(count / REDIRECTS_PAGE_SIZE));
       const page = Math.min(asked, pages);
-      const { redirects } = await listRedirects(db, search, page);
+      const redirects = await listRedirects(db, search, page);
       return {
         redirects: await Promise.all(
           redirects.map(async (row) => ({

@@ -14,7 +14,7 @@ import { FIELDS_SETTING, FORMER_SETTING, listFormerLanguages, readFields } from 
 export interface ExtraFieldsDesk {
   list(actor: Actor): Promise<DeskFieldsAnswer>;
   /**
-   * Puts a list in place of another; returns it as it is then. Throws `edit_conflict` where somebody was quicker, and `invalid_input`
+   * Puts a list in place of another; returns it as it is then. Throws `edit_conflict` if another editor saved first, and `invalid_input`
    * where a field that was added or changed names terms that are not there.
    */
   save(actor: Actor, save: DeskFieldsSave): Promise<DeskFieldsAnswer>;
@@ -88,7 +88,7 @@ function onlyOfKind(field: DeskExtraField): DeskExtraField {
   };
 }
 
-/** Fields that stay as they were keep terms that have been deleted since: nobody has to put them right to change another. */
+/** Unchanged fields may keep terms that were deleted since, so that other fields can be changed without correcting them. */
 function checkTerms(
   before: readonly DeskExtraField[],
   after: readonly DeskExtraField[],

@@ -33,7 +33,7 @@ const FormerGroup = z.object({
 });
 type FormerGroup = z.infer<typeof FormerGroup>;
 
-/** Reads the extra fields of documents, in their order. A setting of the wrong shape throws: somebody wrote it past the program. */
+/** Reads the extra fields of documents, in their order. Throws if the setting has another shape, which the program never writes. */
 export async function readFields(db: Db): Promise<DeskExtraField[]> {
   const { rows } = await sql<{ key: string; language: string; value: unknown }>`
     select key, language, value from site_settings where key in (${FIELDS_SETTING}, ${FORMER_SETTING})

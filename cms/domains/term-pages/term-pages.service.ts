@@ -21,7 +21,7 @@ export interface TermPagesService {
   /** For editors: the posts that are chosen for a term. Throws `unauthenticated`, `forbidden`, `not_found`. */
   picks(actor: Actor, termId: number, language: Language): Promise<TermPicks>;
   /**
-   * For editors: replaces them. Throws as `picks`, `edit_conflict` where somebody else was quicker, and `invalid_input`
+   * For editors: replaces them. Throws as `picks`, `edit_conflict` if another editor saved first, and `invalid_input`
    * for a post that there is not.
    */
   replacePicks(

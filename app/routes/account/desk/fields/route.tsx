@@ -1,5 +1,4 @@
-import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { DeskExtraField } from "#contract/extra-fields";
 import { AppError } from "#contract/errors";
@@ -20,11 +19,11 @@ import {
   NEW_FIELD_PATH,
   readFieldDone,
 } from "~/features/desk/fields-paths";
+import { MoveButton } from "~/features/desk/move-button";
 import { FailureNotice } from "~/features/forms/form-words";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
-import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { INK_LINK } from "~/features/review/title-look";
 import { readFormData } from "~/http/form-data.server";
@@ -129,23 +128,11 @@ interface RowProps {
 
 function Row({ field: { name, labels, kind, required, terms }, types, at, count }: RowProps) {
   const { t } = useTranslation("desk-fields");
-  const { t: tDesk } = useTranslation("desk");
   const language = useLanguage();
   const own = language === "ar" ? undefined : labels[language];
   const label = own || labels.en || name;
   const move = (verb: "up" | "down", isOff: boolean) => (
-    <button
-      name={verb}
-      value={name}
-      className={clsx(ICON_BUTTON, "aria-disabled:opacity-35")}
-      aria-label={tDesk(`item.${verb}`, { name: label })}
-      aria-disabled={isOff || undefined}
-      onClick={(event) => {
-        if (isOff) event.preventDefault();
-      }}
-    >
-      {verb === "up" ? <ArrowUp {...ICON} /> : <ArrowDown {...ICON} />}
-    </button>
+    <MoveButton name={verb} value={name} verb={verb} entry={label} isOff={isOff} />
   );
   return (
     <DeskListRow

@@ -17,8 +17,8 @@ import {
   redirectsPath,
 } from "~/features/desk/redirects-path";
 import { readTermSearch } from "~/features/desk/terms-paths";
-import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
-import type { Problem, Reply } from "~/features/forms/reply";
+import { refusalOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
 import { unlisted } from "~/features/metadata/unlisted";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { readPage } from "~/features/review/paths";
@@ -69,13 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     // Another editor has removed it already.
     if (remove !== null && error instanceof AppError && error.code === "not_found")
       return to("removed");
-    if (!(error instanceof AppError) || error.code !== "invalid_input")
-      return refused<Reply>({ result: { initialValue: values }, failure: failureOf(error) });
-    const problems = Object.keys(error.fields ?? {}).map((field): [string, Problem[]] => [
-      field,
-      [(error.rules?.[field] as Problem | undefined) ?? "blank"],
-    ]);
-    return refused<Reply>({ result: resultOf(values, Object.fromEntries(problems)) });
+    return refused<Reply>(refusalOf(error, values));
   }
 }
 

@@ -1,6 +1,4 @@
-import { clsx } from "clsx";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
-import type { ReactNode } from "react";
+import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { TERM_PICKS_MAX } from "#contract/limits";
 import { Button } from "~/components/button";
@@ -12,6 +10,7 @@ import { DeskHeading, DeskLead } from "~/features/desk/desk-heading";
 import { DeskFilters } from "~/features/desk/desk-list";
 import { DeskPage } from "~/features/desk/desk-page";
 import { findPosts } from "~/features/desk/find-posts.server";
+import { MoveButton } from "~/features/desk/move-button";
 import { FoundRow } from "~/features/desk/post-rows";
 import { picksPath, readTermSearch, termPath, termsPath } from "~/features/desk/terms-paths";
 import { FailureNotice } from "~/features/forms/form-words";
@@ -103,26 +102,28 @@ export default function TermPicks({
             {posts.map((post, at) => (
               <FoundRow key={post.databaseId} post={post}>
                 <span className="flex flex-none">
-                  <PickButton
+                  <MoveButton
+                    name={CHANGE}
                     value={pickValue("up", post.databaseId)}
-                    label={tDesk("item.up", { name: post.title })}
+                    verb="up"
+                    entry={post.title}
                     isOff={at === 0}
-                  >
-                    <ArrowUp {...ICON} />
-                  </PickButton>
-                  <PickButton
+                  />
+                  <MoveButton
+                    name={CHANGE}
                     value={pickValue("down", post.databaseId)}
-                    label={tDesk("item.down", { name: post.title })}
+                    verb="down"
+                    entry={post.title}
                     isOff={at === last}
-                  >
-                    <ArrowDown {...ICON} />
-                  </PickButton>
-                  <PickButton
+                  />
+                  <button
+                    name={CHANGE}
                     value={pickValue("remove", post.databaseId)}
-                    label={tDesk("item.remove", { name: post.title })}
+                    className={ICON_BUTTON}
+                    aria-label={tDesk("item.remove", { name: post.title })}
                   >
                     <X {...ICON} />
-                  </PickButton>
+                  </button>
                 </span>
               </FoundRow>
             ))}
@@ -159,33 +160,5 @@ export default function TermPicks({
       )}
       {search && found.length === 0 ? <p role="status">{t("picksNothing")}</p> : null}
     </DeskPage>
-  );
-}
-
-function PickButton({
-  value,
-  label,
-  isOff = false,
-  children,
-}: {
-  value: string;
-  label: string;
-  isOff?: boolean;
-  children: ReactNode;
-}) {
-  return (
-    <button
-      name={CHANGE}
-      value={value}
-      aria-label={label}
-      className={clsx(ICON_BUTTON, "aria-disabled:opacity-35")}
-      // At an end of the list it moves nothing.
-      aria-disabled={isOff || undefined}
-      onClick={(event) => {
-        if (isOff) event.preventDefault();
-      }}
-    >
-      {children}
-    </button>
   );
 }
