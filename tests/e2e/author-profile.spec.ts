@@ -247,7 +247,7 @@ test("a claim is withdrawn, and another denied, with words about each", async ({
   const claim = staffPage.getByRole("listitem").filter({ hasText: member.email });
   await claim.getByText("Deny with a comment").click();
   await claim.getByRole("button", { name: "Deny" }).click();
-  await expect(claim.getByText("This field must not be left blank")).toBeVisible();
+  await expect(claim.getByText("This field must not be left blank", { exact: true })).toBeVisible();
   await claim.getByLabel("Comment").fill("We know Claire.");
   await claim.getByRole("button", { name: "Deny" }).click();
   await expect(staffPage.getByText("The claim is denied.")).toBeVisible();
@@ -276,7 +276,9 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
     buffer: Buffer.from("This is no picture."),
   });
   await page.getByRole("button", { name: "Save picture" }).click();
-  await expect(page.getByText("This image format isn’t supported")).toBeVisible();
+  await expect(page.getByLabel("Choose a picture")).toHaveAccessibleDescription(
+    /^This image format isn’t supported/,
+  );
   await expect(page.getByLabel("Choose a picture")).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("textbox", { name: "Description" }).fill("x".repeat(4001));
   await page.getByLabel("Affiliation").fill("Another house");

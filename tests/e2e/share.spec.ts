@@ -1,5 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
-import { expect, expectAccessible, PHONE, test, VISITORS } from "./fixtures";
+import { expect, expectAccessible, PHONE, test, untilScriptsRun, VISITORS } from "./fixtures";
 
 /** Handing a page on, and where its actions and facts stand. */
 
@@ -54,6 +54,37 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
   });
 }
+
+test("a link that the browser refuses to copy is not called copied", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+  });
+  await page.goto(DOCUMENT);
+  await page.getByRole("main").getByText("Share", { exact: true }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "The browser did not allow it" })).toBeVisible();
+});
+
+test("the link of a page is copied, also when the script of the menu arrives late", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/live-popover/, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(DOCUMENT);
+  await untilScriptsRun(page);
+  await page.getByRole("main").getByText("Share", { exact: true }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
+  await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
+  arrive();
+  await expect(page.locator("[data-headlessui-state=open]").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
+});
 
 test("the link of a page is copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -13,6 +13,9 @@ const ENTRY =
 /** Black on white in all colours of the page; in CSS pixels. */
 const QR = { width: 144, className: "forced-color-adjust-none", role: "img" } as const;
 
+/** Keys of what the button says: before, after, and after a copy that the browser refused. */
+type Copying = "copy" | "copied" | "notCopied";
+
 interface ShareButtonProps {
   share: Shareable;
   title: string;
@@ -23,6 +26,8 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
   // The code is as large as the rest of a short page.
   const light = useLight();
+  // Here, because the menu is made anew when its script arrives.
+  const [copying, setCopying] = useState<Copying>("copy");
   const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;
   // The lines run through the middle of the squares.
@@ -41,7 +46,7 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
         }
       >
         <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-menu border border-line bg-raised p-1.5 [box-shadow:var(--shadow-menu)] sm:end-auto sm:w-64 xl:start-auto xl:end-0">
-          <CopyLink url={url} />
+          <CopyLink url={url} copying={copying} onCopying={setCopying} />
           <a href={email} className={ENTRY}>
             <Mail {...ICON} />
             {t("email")}
@@ -79,26 +84,31 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   );
 }
 
-/** Only where the browser can copy. */
-function CopyLink({ url }: { url: string }) {
+interface CopyLinkProps {
+  url: string;
+  copying: Copying;
+  onCopying: (copying: Copying) => void;
+}
+
+/** Only where the browser can copy. It may still refuse to. */
+function CopyLink({ url, copying, onCopying }: CopyLinkProps) {
   const { t } = useTranslation("share");
-  const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   if (!hydrated || !navigator.clipboard) return null;
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
-      () => setCopied(true),
-      () => {},
+      () => onCopying("copied"),
+      () => onCopying("notCopied"),
     );
-  const Icon = isCopied ? Check : Copy;
+  const Icon = copying === "copied" ? Check : Copy;
   return (
     <>
       <button type="button" className={`${ENTRY} cursor-pointer`} onClick={copy}>
         <Icon {...ICON} />
-        {isCopied ? t("copied") : t("copy")}
+        {t(copying)}
       </button>
       <span role="status" className="sr-only">
-        {isCopied ? t("copied") : null}
+        {copying === "copy" ? null : t(copying)}
       </span>
     </>
   );
