@@ -12,6 +12,7 @@ import { intarray } from "@electric-sql/pglite/contrib/intarray";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
+import { PreparedStatements } from "./pglite-statements.mjs";
 
 /** How much of its log the database writes before it saves its pages and drops the log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
@@ -20,6 +21,9 @@ const LOOK_EVERY_STATEMENTS = 100;
 
 /** How many lines of the engine's own messages are kept: the reason of a failure is among the last. */
 const MESSAGES_MAX = 20;
+/** Statements after which a table may have other columns. */
+const CHANGES_TABLES = /^\s*(alter|create|drop)\b/i;
+
 /** What makes PostgreSQL give up on a disk without space. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/i;
 /** What makes PostgreSQL give up on a folder that is whole: the system refuses memory, file handles or access. */
@@ -61,6 +65,7 @@ const durability = isDurable
     ]
   : PGlite.defaultStartParams;
 const database = await open();
+const prepared = new PreparedStatements(database);
 // `CHANGE_CHANNEL` of types.ts.
 await database.listen("content_changed", (notification) => send({ notification }));
 let statements = 0;
@@ -93,7 +98,15 @@ async function open() {
         ? { fs: new SyncedNodeFS(workerData.dataDir) }
         : { dataDir: workerData.dataDir }),
       // Old log files are for a server that will soon need as many again; here they would only fill the disk.
-      startParams: [...durability, "-c", "wal_recycle=off", ...workerData.settings],
+      // Prepared statements are planned for the parameters of each time, as they were before they were prepared.
+      startParams: [
+        ...durability,
+        "-c",
+        "wal_recycle=off",
+        "-c",
+        "plan_cache_mode=force_custom_plan",
+        ...workerData.settings,
+      ],
       extensions: { unaccent, pg_trgm, btree_gin, intarray },
       // The same JavaScript types as server.ts gives: days stay text, int8 is a number.
       parsers: { [types.DATE]: (text) => text, [types.INT8]: Number },
@@ -160,9 +173,10 @@ async function logPosition() {
 
 /** Without parameters several statements may come at once, as with a server; the last one's result counts. */
 async function run(sql, parameters) {
+  if (CHANGES_TABLES.test(sql)) prepared.forget();
   const result =
     parameters.length > 0
-      ? await database.query(sql, parameters)
+      ? await prepared.query(sql, parameters)
       : (await database.exec(sql)).at(-1);
   return { command: result?.command, rowCount: result?.rowCount ?? 0, rows: result?.rows ?? [] };
 }
