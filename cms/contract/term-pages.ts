@@ -19,8 +19,11 @@ export const TermPage = z.object({
   description: z.string(),
   /** Language of `description`. */
   language: TextLanguage,
-  /** When the newest post that has the term, or one below it, was added; null where there is none. */
-  newest: z.iso.datetime().nullable(),
+  /**
+   * When the newest post that has the term, or one below it, was made: a date and time, or the year where no more is known. Null
+   * where there is none or nothing is known.
+   */
+  newest: z.union([z.iso.datetime(), z.string().regex(/^\d{4}$/)]).nullable(),
   /** Posts that editors have chosen, in their order. */
   picks: z.array(Card),
 });

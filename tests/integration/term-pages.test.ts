@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { TermPage, TermPicks } from "../../cms/contract/term-pages";
+import { UNDATED } from "../../cms/domains/posts/undated";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
@@ -50,6 +51,29 @@ test("the page of a term has its name and description, and the newest of what it
     picks: [],
   });
   expect(answer.newest).not.toBeNull();
+});
+
+test("the newest is a year where no more is known of it, and works of unknown age do not count", async () => {
+  const { database } = cms();
+  await saveNamedTerms(database.db, [
+    { taxonomy: "topics", slug: "old" },
+    { taxonomy: "topics", slug: "undated" },
+  ]);
+  const terms = (slug: string) => [{ taxonomy: "topics" as const, slug }];
+  const day = (text: string) => new Date(`${text}T00:00:00Z`);
+  const save = (title: string, slug: string, created: Date, year: number | null) =>
+    savePost(database.db, { title, terms: terms(slug), created, publicationYear: year });
+  await save("A declaration", "old", day("1948-01-01"), 1948);
+  await save("A commentary", "old", day("2017-01-01"), 2017);
+  await save("A leaf without a date", "old", UNDATED, null);
+  await save("Another leaf", "undated", UNDATED, null);
+  await cms().services.taxonomies.recount();
+  expect((await answerOf(await page(visitor, "old"), TermPage)).newest).toBe("2017");
+  expect((await answerOf(await page(visitor, "undated"), TermPage)).newest).toBeNull();
+  await save("A letter", "old", day("2018-05-06"), 2018);
+  expect((await answerOf(await page(visitor, "old"), TermPage)).newest).toBe(
+    "2018-05-06T00:00:00.000Z",
+  );
 });
 
 test("nobody but staff hears of a term of internal posts alone, and nobody of one that there is not", async () => {

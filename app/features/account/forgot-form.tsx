@@ -40,7 +40,7 @@ export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProp
         ) : null}
       </div>
       <Form {...formProps(form, "/account/forgot-password")} className={STACK}>
-        <Problems fields={[fields.email]} />
+        <Problems fields={[fields.email]} labels={{ email: t("email") }} />
         <input type="hidden" name={REDIRECT} value={redirect} />
         <EmailField
           {...getInputProps(fields.email, { type: "email" })}

@@ -92,7 +92,16 @@ describe("coverMarkup", () => {
     expect(coverMarkup({ ...base, label: "Story book" })).toMatch(
       /<text class="l" x="9" y="146">Story book<\/text>$/,
     );
-    expect(coverMarkup({ ...base, label: "News and situation report" })).toContain(">News and…<");
+    expect(coverMarkup({ ...base, label: "Learning activity" })).toMatch(
+      /<text class="l k"[^>]*>Learning activity<\/text>$/,
+    );
+    expect(coverMarkup({ ...base, label: "News / situation report" })).toMatch(
+      />News \/ situation<\/text><text[^>]*>report<\/text>$/,
+    );
+    expect(coverMarkup({ ...base, label: "News and situation report of all partners" })).toMatch(
+      />News and situation<\/text><text[^>]*>report of all…<\/text>$/,
+    );
+    expect(coverMarkup({ ...base, label: "Sammanställningsrapport" })).toContain("…<");
     expect(coverMarkup({ ...base, label: "<b>&" })).toContain(">&lt;b&gt;&amp;<");
     expect(coverMarkup({ ...base, label: "Research", year: 2024 })).not.toContain("Research");
   });

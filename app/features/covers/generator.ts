@@ -301,14 +301,32 @@ export function coverPaths({ composition, id }: CoverInput): CoverPaths {
   return paths;
 }
 
-/** Letters of a label that fit the strip, alone and beside the lock. */
+/** Letters of a label that fit the strip in one line, alone and beside the lock. */
 const LABEL_CHARS = 16;
 const LOCKED_CHARS = 13;
+/** How many small letters stand where one large one does. */
+const SMALL_PER_LARGE = 1.25;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
+/** A label in one line, in a line of smaller letters, or in two of them. What does not fit ends with an ellipsis. */
 function labelMarkup(label: string, limit: number): string {
-  const text = cutAtWord(label, limit).replace(/[&<>]/gu, (sign) => ESCAPES[sign]!);
-  return `<text class="l" x="9" y="146">${text}</text>`;
+  if (label.length <= limit) return line("l", 146, label);
+  const small = Math.floor(limit * SMALL_PER_LARGE);
+  const first = wordsUpTo(label, small);
+  const rest = label.slice(first.length).trim();
+  if (!first || !rest) return line("l k", 146, first || cutAtWord(label, small));
+  return line("l k", 142, first) + line("l k", 154, cutAtWord(rest, small));
+}
+
+function line(className: string, y: number, text: string): string {
+  return `<text class="${className}" x="9" y="${y}">${text.replace(/[&<>]/gu, (sign) => ESCAPES[sign]!)}</text>`;
+}
+
+/** The beginning of a text that ends with a whole word and has at most so many letters. */
+function wordsUpTo(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  const end = text.lastIndexOf(" ", limit);
+  return end < 0 ? "" : text.slice(0, end);
 }
 
 /** Lock at the strip's end of internal pieces. */

@@ -1,12 +1,13 @@
 import { getInputProps, getSelectProps, getTextareaProps, useForm } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { EXTRA_FIELD_KINDS } from "#contract/extra-field-rules";
+import { EXTRA_FIELD_KINDS, type ExtraFieldKind } from "#contract/extra-field-rules";
 import type { DeskExtraField } from "#contract/extra-fields";
 import { DEFAULT_LANGUAGE, LANGUAGES } from "#contract/languages";
 import { EXTRA_FIELD_KEY_MAX_CHARS, EXTRA_FIELD_LABEL_MAX_CHARS } from "#contract/limits";
 import { Button } from "~/components/button";
 import { CheckboxRow, FieldGroup, SelectField, TextArea, TextField } from "~/components/field";
 import { Notice } from "~/components/notice";
+import { useHydrated } from "~/components/use-hydrated";
 import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
@@ -78,6 +79,9 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
   const number = (name: "min" | "max" | "digits") => (
     <TextField {...line(name)} optional={optional} inputMode="numeric" dir="ltr" />
   );
+  // Without JavaScript all are asked, and those of other kinds are not kept. With it they keep what was typed while another is chosen.
+  const hydrated = useHydrated();
+  const isLeftOut = (kind: ExtraFieldKind) => hydrated && fields.kind.value !== kind;
   const chosen = [fields.types.initialValue ?? []].flat();
   return (
     <Form {...formProps(form, action)} className={`my-6 ${SHEET}`}>
@@ -143,27 +147,31 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
           </option>
         ))}
       </SelectField>
-      <FieldGroup id={`${FORM_ID}-number`} legend={t("number")}>
-        <div className="mt-2 grid gap-4 sm:grid-cols-2">
-          {number("min")}
-          {number("max")}
-          {number("digits")}
-        </div>
-      </FieldGroup>
-      <FieldGroup id={`${FORM_ID}-choices`} legend={t("choices")}>
-        <div className="mt-2 grid gap-4 md:grid-cols-2">
-          <TextArea {...lines("values")} hint={t("valuesHint")} />
-          {LANGUAGES.map((one) => (
-            <TextArea
-              {...lines(choicesField(one))}
-              key={one}
-              hint={t("choiceLabelsHint")}
-              optional={optional}
-              lang={one}
-            />
-          ))}
-        </div>
-      </FieldGroup>
+      <div hidden={isLeftOut("number")}>
+        <FieldGroup id={`${FORM_ID}-number`} legend={t("number")}>
+          <div className="mt-2 grid gap-4 sm:grid-cols-2">
+            {number("min")}
+            {number("max")}
+            {number("digits")}
+          </div>
+        </FieldGroup>
+      </div>
+      <div hidden={isLeftOut("choice")}>
+        <FieldGroup id={`${FORM_ID}-choices`} legend={t("choices")}>
+          <div className="mt-2 grid gap-4 md:grid-cols-2">
+            <TextArea {...lines("values")} hint={t("valuesHint")} />
+            {LANGUAGES.map((one) => (
+              <TextArea
+                {...lines(choicesField(one))}
+                key={one}
+                hint={t("choiceLabelsHint")}
+                optional={optional}
+                lang={one}
+              />
+            ))}
+          </div>
+        </FieldGroup>
+      </div>
       <TextField
         {...line("defaultValue")}
         hint={t("defaultHint")}

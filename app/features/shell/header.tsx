@@ -53,11 +53,11 @@ export function Header({ data }: { data: ShellData }) {
       >
         <Link
           to="/"
-          className="inline-flex min-h-11 min-w-0 items-center gap-[0.6875rem] wrap-anywhere text-ink no-underline print:min-h-0"
+          className="inline-flex min-h-11 min-w-0 items-center gap-[0.6875rem] py-2 wrap-anywhere text-ink no-underline print:min-h-0"
         >
           {settings?.companyLogo && !data?.light ? (
             <img
-              className="max-h-10 w-auto max-w-40"
+              className="max-h-10 w-auto max-w-20 sm:max-w-40"
               src={settings.companyLogo.url}
               alt=""
               width={settings.companyLogo.width}

@@ -92,7 +92,7 @@ export interface TermHeadData {
   language: string;
   /** How many languages the results are in. */
   languages: number;
-  /** When the newest was added; an ISO date and time. */
+  /** When the newest was made: an ISO date and time, or a year where no more is known. */
   newest: string | null;
   picks: Card[];
 }

@@ -34,9 +34,9 @@ export function TermHead({
       ) : null}
       <p className={`${META} mt-2`}>
         {[
-          t("results", { count: total }),
-          languages > 1 ? t("term.languages", { count: languages }) : null,
-          newest ? t("term.newest", { date: formatDate(newest, language) }) : null,
+          t("term.resources", { count: total }),
+          languages > 0 ? t("term.languages", { count: languages }) : null,
+          newest ? t("term.newest", { date: dateOf(newest, language) }) : null,
         ]
           .filter(Boolean)
           .join(" · ")}
@@ -59,4 +59,9 @@ export function TermHead({
       ) : null}
     </header>
   );
+}
+
+/** Of many imported works only the year is known. */
+function dateOf(newest: string, language: PageLanguage): string {
+  return /^\d{4}$/.test(newest) ? newest : formatDate(newest, language);
 }

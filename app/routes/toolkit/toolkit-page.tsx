@@ -4,6 +4,7 @@ import { useCardWords } from "~/features/cards/words";
 import { HowToCite } from "~/features/citations/how-to-cite";
 import type { References } from "~/features/citations/reference.server";
 import { OnDemand } from "~/features/light/on-demand";
+import { knownChange } from "~/features/posts/known-change";
 import { Piece } from "~/features/posts/piece";
 import { PieceActions } from "~/features/posts/piece-actions";
 import { PieceSection } from "~/features/posts/piece-section";
@@ -41,6 +42,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
   const lang = foreign(toolkit.language, language);
   const read = useReadChapters(toolkit.databaseId);
   const { chapterTo } = useToolkitPaths();
+  const changed = knownChange(toolkit);
   return (
     <div className="wrap">
       <Trail items={[{ to: "/toolkits", label: t("toolkits.title") }]} />
@@ -101,9 +103,11 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
         ) : null}
         {whole && whole.length > 0 ? <WholeText chapters={whole} /> : null}
         {references ? <HowToCite references={references} /> : null}
-        <p className="mt-8 text-small text-ink-2 first-letter:uppercase">
-          {t("modified", { date: formatDate(toolkit.modified, language) })}
-        </p>
+        {changed ? (
+          <p className="mt-8 text-small text-ink-2 first-letter:uppercase">
+            {t("modified", { date: formatDate(changed, language) })}
+          </p>
+        ) : null}
       </Piece>
       <UsagePixel type="toolkit" databaseId={toolkit.databaseId} />
     </div>

@@ -1,25 +1,31 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
+import { UNDATED } from "../posts/undated";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
-/** When the newest document, article or toolkit was added that the sight reaches and that has one of the terms. */
+/**
+ * When the newest document, article or toolkit was made that the sight reaches and that has one of the terms. Those of which it is
+ * not known do not count.
+ */
 export async function newestWith(
   db: Db,
   sight: Sight,
   termIds: readonly number[],
-): Promise<Date | null> {
-  const row = await db
+): Promise<{ created: Date; publication_year: number | null } | undefined> {
+  return db
     .selectFrom("posts as p")
-    .select(({ fn }) => fn.max("p.created").as("newest"))
+    .select(["p.created", "p.publication_year"])
     .where("p.type", "in", ["document", "article", "toolkit"])
+    .where("p.created", "<>", UNDATED)
     .where(visiblePost(sight, "p"))
     .where(
       "p.database_id",
       "in",
       sql<number>`(select post_id from post_terms where term_id = any(${[...termIds]}::int[]))`,
     )
+    .orderBy("p.created", "desc")
+    .limit(1)
     .executeTakeFirst();
-  return row?.newest ?? null;
 }
 
 /** Ids of the posts that editors have chosen for a term, in their order. */

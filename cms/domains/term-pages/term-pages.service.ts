@@ -7,6 +7,7 @@ import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { loadCards } from "../posts/cards";
 import { onlyVisible } from "../posts/posts.reader";
+import { isYearAlone } from "../posts/undated";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { mayHearOf } from "../taxonomies/terms.policy";
@@ -67,7 +68,7 @@ export function createTermPagesService({
         name,
         description,
         language: tree.describedIn(term, language),
-        newest: newest?.toISOString() ?? null,
+        newest: newest ? dateOf(newest) : null,
         picks: cards,
       };
     },
@@ -100,3 +101,11 @@ export function createTermPagesService({
 }
 
 const noSuchTerm = () => new AppError("not_found", "There is no such term");
+
+/** When a post was made: a moment, or the year where no more is known. */
+function dateOf({
+  created,
+  publication_year: year,
+}: NonNullable<Awaited<ReturnType<typeof newestWith>>>): string {
+  return isYearAlone(created, year) ? String(year) : created.toISOString();
+}

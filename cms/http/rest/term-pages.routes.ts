@@ -24,7 +24,7 @@ export function termPagesRoutes({ termPages }: Pick<Services, "termPages">) {
         tags: ["Taxonomies"],
         summary: "What the page of a term says: its description, its newest post, editor's picks",
         description:
-          "`newest` is when the newest document, article or toolkit was added. Figures of its posts come with a search that is narrowed by the term.",
+          "`newest` is when the newest document, article or toolkit was made: a moment, or a year where no more is known. Figures of its posts come with a search that is narrowed by the term.",
         request: { params: TermPageParams, query: TermPageQuery },
         responses: answers(
           TermPage,

@@ -44,15 +44,17 @@ export function PictureForm({
   const { Form, reply, pending, options } = useFormFetcher<PictureReply>(picture, pageReply);
   const [form, fields] = useForm<Record<"upload", string>>(options);
   const outcome = reply ? reply.outcome : pageOutcome;
+  const sentenceOf = (problem: NonNullable<PictureReply["problem"]>) => {
+    if (problem === "choose") return t("pictures.choose");
+    // Fewer kinds than a document may have.
+    if (problem === "kind" || problem === "type_not_allowed") return t("pictures.kind");
+    return reasonWords(problem);
+  };
   const action = (more = {}) => localisedPath(picturePath(picture, of, more), language);
   const file = {
     id: fields.upload.id,
     hint: t(`pictures.${picture}Hint`),
-    error:
-      reply?.problem &&
-      (reply.problem === "choose" || reply.problem === "kind"
-        ? t(`pictures.${reply.problem}`)
-        : reasonWords(reply.problem)),
+    error: reply?.problem && sentenceOf(reply.problem),
   };
   return (
     <PicturePart picture={picture} present={present} outcome={outcome} level={level}>
