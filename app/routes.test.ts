@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject } from "react-router";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, it } from "vitest";
+import { isSitePage } from "#contract/site-pages";
 import { GUARDED, OPEN } from "../tests/e2e/guarded-addresses";
 import routes from "./routes";
 
@@ -23,6 +24,12 @@ it("every route is everybody's, or its guard is tested for each role", () => {
     [],
   );
   expect(OPEN.filter((path) => !pages(routes).includes(path))).toEqual([]);
+});
+
+it("no redirect can be added from a page of the site", () => {
+  const fixed = pages(routes).filter((path) => !/[:*]/.test(path));
+  expect(fixed).toContain("topics");
+  expect(fixed.filter((path) => !isSitePage(`/${path}`))).toEqual([]);
 });
 
 it.each(["document", "internal_document", "article", "toolkit", "collection", "author", "page"])(

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { POST_TYPES } from "#contract/names";
 import { UserPreferences } from "#contract/preferences";
 import type { RecommendationRequestInput, RecommendationsAnswer } from "#contract/recommendations";
 import { Card } from "#contract/shared";
@@ -107,9 +106,10 @@ const SPOTLIGHT = graphql(/* GraphQL */ `
     height
   }
 `);
-const Post = Card.omit({ type: true })
-  .extend({ contentTypeName: z.enum(POST_TYPES) })
-  .transform(({ contentTypeName, ...card }): Card => ({ ...card, type: contentTypeName }));
+const Post = Card.omit({ type: true }).transform((card): Card => ({
+  ...card,
+  type: card.contentTypeName,
+}));
 const SpotlightItems = z.array(SpotlightItem.extend({ post: Post.nullable() }));
 
 /** For staff: what stands out on the page under a path of the site. */

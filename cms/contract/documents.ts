@@ -55,8 +55,6 @@ export type DocumentFile = z.infer<typeof DocumentFile>;
 
 /** `GET /documents/{id}?language=`, by its slug: a public document as its page shows it. */
 export const Document = Card.omit({ abstract: true }).extend({
-  /** What `type` says, by the specification's name. */
-  contentTypeName: Card.shape.type,
   documentFields: z.object({
     /** Whole abstract, plain text with blank lines between paragraphs. */
     abstract: z.string(),

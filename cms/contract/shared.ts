@@ -65,6 +65,8 @@ export const Card = z.object({
   id: z.string(),
   databaseId: z.number().int(),
   type: z.enum(POST_TYPES),
+  /** What `type` says, by the specification's name. */
+  contentTypeName: z.enum(POST_TYPES),
   /** Slug in the language asked for, or of the language the title is in. */
   slug: z.string(),
   /** Path of the post's page, with the prefix of the language asked for. */

@@ -10,11 +10,11 @@ import {
   SUBSCRIPTION_TERMS_MAX,
   TREE_PAGE_SIZE,
 } from "./limits";
-import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "./names";
+import { TAXONOMIES, type Taxonomy, TAXONOMY_SERVER_NAMES } from "./names";
 import { LanguageCode, Term, TextLanguage } from "./shared";
 import { SuggestedTerm, SuggestionsQuery } from "./suggestions";
 
-const TAXONOMY_OF_SERVER_NAME = new Map<string, string>(
+const TAXONOMY_OF_SERVER_NAME = new Map<string, Taxonomy>(
   TAXONOMIES.map((taxonomy) => [TAXONOMY_SERVER_NAMES[taxonomy], taxonomy]),
 );
 
@@ -40,7 +40,12 @@ export const TaxonomiesQuery = z.object({
 export const TaxonomiesAnswer = z.partialRecord(z.enum(TAXONOMIES), z.array(Term));
 export type TaxonomiesAnswer = z.infer<typeof TaxonomiesAnswer>;
 
-export const TaxonomyParams = z.object({ type: z.enum(TAXONOMIES) });
+/** `/taxonomies/{type}`, in either name. */
+export const TaxonomyParams = z.object({
+  type: z
+    .enum([...TAXONOMIES, ...Object.values(TAXONOMY_SERVER_NAMES)])
+    .transform((name) => TAXONOMY_OF_SERVER_NAME.get(name) ?? (name as Taxonomy)),
+});
 
 /** A term as those who browse see it. */
 export const ListedTerm = Term.pick({

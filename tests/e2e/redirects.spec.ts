@@ -21,6 +21,13 @@ for (const script of [true, false]) {
       await expect(page.getByLabel("Leads to")).toHaveAccessibleDescription(/begins with https/);
       await expect(page.getByLabel("Old address")).toHaveValue(path);
       await page.getByLabel("Leads to").fill("/topics");
+      await page.getByLabel("Old address").fill("/search");
+      await page.getByRole("button", { name: "Add a redirect" }).click();
+      await expect(page.getByLabel("Old address")).toHaveAccessibleDescription(
+        /A page already has this address/,
+      );
+      await expect(page.getByLabel("Leads to")).toHaveValue("/topics");
+      await page.getByLabel("Old address").fill(path);
       await page.getByRole("button", { name: "Add a redirect" }).click();
       await expect(page.getByText("The redirect has been added.")).toBeVisible();
       if (script) await expectAccessible(page);
@@ -60,6 +67,14 @@ test("an article with a new address is found at the old one, by the data of a li
     202,
     expect.stringContaining(`/article/springs-${word}`),
   ]);
+  // Where it shows the English text, Swedish has the new address too.
+  const borrowed = await page.request.get(`/sv/article/wells-${word}`, { maxRedirects: 0 });
+  expect([borrowed.status(), borrowed.headers().location]).toEqual([
+    301,
+    `/sv/article/springs-${word}`,
+  ]);
+  // Of a member; visitors' answers may be kept for an hour.
+  expect(borrowed.headers()["cache-control"]).toBe("private, no-store");
   await page.goto(`/article/wells-${word}`);
   await expect(page).toHaveURL(new RegExp(`/article/springs-${word}$`));
   await expect(page.getByRole("heading", { level: 1, name: `Wells ${word}` })).toBeVisible();

@@ -85,6 +85,12 @@ test("letters of twice the size make no page wider than the narrowest phone", as
     await page.goto(path);
     expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
   }
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus");
+  await expect(page.getByRole("button", { name: /^Remove: / }).first()).toBeVisible();
+  for (const path of ["/account/desk/menus", "/sv/account/desk/menus"]) {
+    await page.goto(path);
+    expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
+  }
   await browser.close();
 });
 

@@ -14,7 +14,7 @@ import { useCms } from "../setup/cms";
 const START = new Date();
 let clock = START;
 const cms = useCms({ now: () => clock });
-const made: { desk?: EditorsDesk; staff?: Person; editor?: Person } = {};
+const made: { desk?: EditorsDesk; staff?: Person; editor?: Person; reader?: Person } = {};
 const desk = () => made.desk!;
 const db = () => cms().database.db;
 const status = async (path: string, headers = {}) =>
@@ -43,6 +43,7 @@ beforeAll(async () => {
   made.desk = deskOf(cms(), await signIn(cms(), "edith"));
   made.editor = await makePerson(cms(), "emil", { roles: ["staff_admin"] });
   made.staff = await makePerson(cms(), "sam", { roles: ["staff"] });
+  made.reader = await makePerson(cms(), "zebrareader");
 });
 afterEach(() => {
   clock = START;
@@ -211,6 +212,41 @@ describe("who reads a document", () => {
     expect(await deeds(made.staff!, id)).toEqual(
       expect.arrayContaining(["post_made_public", "post_made_internal"]),
     );
+  });
+
+  test("the old address leads to the new one, for staff alone once the document is internal", async () => {
+    const { databaseId: id } = await publishDocument("internal_document", "Moving zebra");
+    const leadsTo = async (path: string, person?: Person) => {
+      const question = `/redirects?path=${path}`;
+      const answer = await (person
+        ? person.call("GET", question)
+        : cms().request(`/api/v1${question}`));
+      return ((await answer.json()) as { target: string | null }).target;
+    };
+    await answered(change(id, "public"));
+    expect(await leadsTo("/internal_document/moving-zebra")).toBe("/document/moving-zebra");
+    await answered(change(id, "internal"));
+    for (const language of ["", "/sv"]) {
+      const path = `${language}/document/moving-zebra`;
+      expect(await leadsTo(path, made.staff)).toBe(`${language}/internal_document/moving-zebra`);
+      expect(await leadsTo(path, made.reader)).toBeNull();
+      expect(await leadsTo(path)).toBeNull();
+    }
+    expect(await leadsTo("/internal_document/moving-zebra", made.staff)).toBeNull();
+  });
+
+  test("an internal PDF that was public is an internal PDF again, at its first address", async () => {
+    const id = await savePost(db(), {
+      type: "internal_pdf",
+      visibility: "internal",
+      title: "Travel zebra",
+      files: [{ language: "en", kind: "LINK", title: "x", linkUrl: "https://example.org/x" }],
+    });
+    expect(await answered(change(id, "public"))).toMatchObject({ type: "document" });
+    expect(await answered(change(id, "internal"))).toMatchObject({
+      type: "internal_pdf",
+      link: "/internal_pdf/travel-zebra",
+    });
   });
 
   test("a draft stays as it is, and is published for the new readers", async () => {

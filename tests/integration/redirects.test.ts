@@ -57,6 +57,27 @@ test("an address that an article had leads to the one that it has now, in one st
   ]);
 });
 
+test("an address in a language without a text of its own leads to the new one in that language", async () => {
+  await save("borrowed", { en: "lent", fr: "le-sien" });
+  await save("borrowed", { en: "lent-anew", fr: "le-sien" });
+  expect(await leadsTo("/es/article/lent")).toBe("/es/article/lent-anew");
+  expect(await leadsTo("/sv/article/lent/history")).toBe("/sv/article/lent-anew/history");
+  // A text of its own comes first, as on the page.
+  expect(await leadsTo("/fr/article/lent")).toBe("/fr/article/le-sien");
+  await save("borrowed", { en: "lent-anew", fr: "le-nouveau" });
+  expect(await leadsTo("/nl/article/le-sien")).toBe("/nl/article/lent-anew");
+  expect(await leadsTo("/fr/article/lent")).toBe("/fr/article/le-nouveau");
+});
+
+test("an address that two articles had in two languages leads to the one of the language asked for", async () => {
+  await save("british", { en: "shared-name" });
+  await save("swede", { sv: "shared-name" });
+  await save("british", { en: "of-the-briton" });
+  await save("swede", { sv: "of-the-swede" });
+  expect(await leadsTo("/sv/article/shared-name")).toBe("/sv/article/of-the-swede");
+  expect(await leadsTo("/nl/article/shared-name")).toBe("/nl/article/of-the-briton");
+});
+
 test("an address that another article takes over is that article's", async () => {
   await save("one", { en: "taken" });
   await save("one", { en: "given-up" });
@@ -74,7 +95,7 @@ test("an address that another article takes over is that article's", async () =>
 test("a language that an article has no more leads to one that it has", async () => {
   await save("shrunk", { en: "kept", fr: "parti" });
   await save("shrunk", { en: "kept" });
-  expect(await leadsTo("/fr/article/parti")).toBe("/article/kept");
+  expect(await leadsTo("/fr/article/parti")).toBe("/fr/article/kept");
 });
 
 test("a former address tells visitors nothing of what they may not see", async () => {
@@ -111,8 +132,29 @@ test("a redirect that leads in a circle, or nowhere safe, or from an address tha
   expect(await refusal("/b", "/a")).toEqual([422, { target: "redirect_circle" }]);
   expect(await refusal("/c", "/c/")).toEqual([422, { target: "redirect_circle" }]);
   expect(await refusal("/a", "/d")).toEqual([422, { path: "redirect_taken" }]);
+  for (const page of ["/", "/topics", "/Topics/", "/es/search", "/account/desk/menus"])
+    expect(await refusal(page, "/d"), page).toEqual([422, { path: "redirect_page" }]);
+  await save("standing", { en: "standing" });
+  for (const page of ["/article/standing", "/nl/article/standing/"])
+    expect(await refusal(page, "/d"), page).toEqual([422, { path: "redirect_page" }]);
   expect(await refusal("//evil.example", "/d")).toEqual([422, { path: "redirect_path" }]);
   expect(await refusal("/e", "javascript:alert(1)")).toEqual([422, { target: "redirect_target" }]);
+});
+
+test("a redirect leads no further than to a page, also one that came after another redirect", async () => {
+  const { db } = cms().database;
+  await db
+    .insertInto("redirects")
+    .values({ path: "/topics", target: "/search", created: new Date() })
+    .execute();
+  expect((await add(editor, "/W-Upper", "/topics")).status).toBe(204);
+  expect(await leadsTo("/W-Upper")).toBe("/topics");
+  // The page borrows its address in Swedish, which was another article's.
+  await save("early", { sv: "same" });
+  await save("early", { sv: "moved-on" });
+  await save("late", { en: "same" });
+  expect((await add(editor, "/to-same", "/sv/article/same")).status).toBe(204);
+  expect(await leadsTo("/to-same")).toBe("/sv/article/same");
 });
 
 test("nobody but editors sees, adds or removes redirects", async () => {

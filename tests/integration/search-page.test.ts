@@ -36,6 +36,21 @@ const results = async (query: string, options?: Parameters<typeof load>[1]) =>
   (await load(query, options)) as ResultsData;
 const titles = (data: ResultsData) => data.cards.map(({ title }) => title).sort();
 
+test("documents in lists have the specification's name of their type, which the page of results is sent without", async () => {
+  for (const [path, body] of [
+    ["search_documents", { search: "children" }],
+    ["get_recent_documents", {}],
+  ] as const) {
+    const answer = await cms().post(`/api/v1/${path}`, body);
+    const { documents } = (await answer.json()) as { documents: object[] };
+    expect(documents.length).toBeGreaterThan(0);
+    expect(documents[0], path).toMatchObject({ contentTypeName: "document" });
+  }
+  const { cards } = await results("q=children");
+  expect(cards[0]).toMatchObject({ type: "document" });
+  expect(cards[0]).not.toHaveProperty("contentTypeName");
+});
+
 beforeAll(async () => {
   const {
     database: { db },

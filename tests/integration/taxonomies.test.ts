@@ -49,6 +49,19 @@ beforeAll(async () => {
 });
 
 describe("taxonomies", () => {
+  it("are read at an address by their server's name too, as a directory and as a tree", async () => {
+    const answer = async (path: string) => {
+      const response = await cms().request(`/api/v1/taxonomies/${path}`);
+      return [response.status, await response.json()];
+    };
+    for (const below of ["", "/tree"]) {
+      const [status, terms] = await answer(`topics${below}`);
+      expect(status).toBe(200);
+      expect(await answer(`document_topics${below}`)).toEqual([200, terms]);
+      expect((await answer(`document_planets${below}`))[0]).toBe(404);
+    }
+  });
+
   it("come sorted by the language, parents before their children", async () => {
     const slugs = async (language: string) =>
       (await read(`type=topics&language=${language}`)).topics?.map((term) => term.slug);

@@ -4071,7 +4071,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses";
+                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses" | "document_topics" | "document_content_types" | "document_keywords" | "document_countries" | "document_regions" | "document_publishers" | "document_languages" | "document_authors" | "document_licenses";
             };
             cookie?: never;
         };
@@ -4098,7 +4098,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses";
+                type: "topics" | "content_types" | "keywords" | "countries" | "regions" | "publishers" | "languages" | "authors" | "licenses" | "document_topics" | "document_content_types" | "document_keywords" | "document_countries" | "document_regions" | "document_publishers" | "document_languages" | "document_authors" | "document_licenses";
             };
             cookie?: never;
         };

@@ -9,7 +9,7 @@ import { Eyebrow, kindOf, LanguageCodes, META, textAttributes, TITLE_LINK } from
 import { type CardWords, fileMeta, leadingFile } from "./words";
 
 export interface CardProps {
-  card: Card;
+  card: Omit<Card, "contentTypeName">;
   words: CardWords;
   heading?: "h2" | "h3" | "h4";
   /** In place of the files' line: why it is recommended, who takes part. */

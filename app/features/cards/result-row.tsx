@@ -7,9 +7,12 @@ import { Eyebrow, LanguageCodes, META, textAttributes, TITLE_LINK } from "./part
 import { marked, Passage, type PassageLook } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
 
+/** What a row is made of. Pages of results are sent without what the type says already. */
+export type ResultCard = Omit<SearchHit, "contentTypeName">;
+
 export interface RowProps {
   /** Any card; one of a search shows where the words stand. */
-  card: SearchHit;
+  card: ResultCard;
   words: CardWords;
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
@@ -85,14 +88,14 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
   );
 }
 
-interface ResultListProps<C extends SearchHit> {
+interface ResultListProps<C extends ResultCard> {
   cards: readonly C[];
   heading?: "h2" | "h3";
   action?: (card: C) => ReactNode;
   note?: (card: C) => ReactNode;
 }
 
-export function ResultList<C extends SearchHit>({
+export function ResultList<C extends ResultCard>({
   cards,
   heading,
   action,

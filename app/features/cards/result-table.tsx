@@ -2,11 +2,10 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { ContentLink } from "~/i18n/link";
 import { isInternalType } from "#contract/names";
-import type { SearchHit } from "#contract/search";
 import { MiniCover } from "../covers/cover";
 import { InternalTag, kindOf, LanguageCodes, textAttributes } from "./parts";
 import { marked } from "./passage";
-import { type RowProps } from "./result-row";
+import type { ResultCard, RowProps } from "./result-row";
 import { fileMeta, leadingFile, useCardWords } from "./words";
 
 const HEAD =
@@ -55,8 +54,8 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
 interface ResultTableProps {
   /** Name of the table, for ears only. */
   caption: ReactNode;
-  cards: readonly SearchHit[];
-  action?: (card: SearchHit) => ReactNode;
+  cards: readonly ResultCard[];
+  action?: (card: ResultCard) => ReactNode;
   /** Name of the last column when there are actions. */
   actionLabel?: ReactNode;
 }

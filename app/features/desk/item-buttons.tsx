@@ -32,7 +32,7 @@ export function ItemButtons({ form, list, at, count, name, className }: ItemButt
     );
   };
   return (
-    <div className={clsx("ms-auto flex flex-none", className)}>
+    <div className={clsx("ms-auto flex flex-none flex-wrap justify-end", className)}>
       {move("up", at - 1)}
       {move("down", at + 1)}
       <button

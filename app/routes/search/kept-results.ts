@@ -1,4 +1,4 @@
-import type { SearchHit } from "#contract/search";
+import type { ResultCard } from "~/features/cards/result-row";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
 import type { ResultsData, SearchData } from "./search.server";
 
@@ -33,7 +33,7 @@ export interface PageRun {
   key: string;
   /** Number of the first page. */
   first: number;
-  pages: SearchHit[][];
+  pages: ResultCard[][];
 }
 
 let run: PageRun | null = null;
@@ -43,7 +43,7 @@ export function keepRun(next: PageRun): void {
 }
 
 /** The run with a page put at its end or before its start; going back inside a run ends it there; all else begins a new one. */
-export function joinPage(before: PageRun | null, state: SearchState, cards: SearchHit[]): PageRun {
+export function joinPage(before: PageRun | null, state: SearchState, cards: ResultCard[]): PageRun {
   const key = searchPath(withPage(state, 1));
   const at = before?.key === key ? state.page - before.first : Number.NaN;
   if (before && at >= 0 && at <= before.pages.length)

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { SearchHit } from "#contract/search";
 import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { ShowMore } from "~/components/show-more";
-import { ResultList } from "~/features/cards/result-row";
+import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
 import { rowActions } from "~/features/posts/piece-actions";
 import { pageSizeOf, searchPath, withPage } from "~/features/search/search-state";
@@ -35,7 +34,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
     total: formatNumber(total, language),
   };
   const wholly = Math.max(0, data.complete - before);
-  const part = (of: SearchHit[]) =>
+  const part = (of: ResultCard[]) =>
     state.layout === "compressed" ? (
       <ResultTable
         caption={t("results", { count: total })}

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
-import type { Card } from "#contract/shared";
 import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { getTermPage } from "~/content/term-pages.server";
+import type { ResultCard } from "~/features/cards/result-row";
 import { leadingFile } from "~/features/cards/words";
 import { feedPath } from "~/features/feeds/feed-path";
 import { chosenNames } from "~/features/search/chosen-names.server";
@@ -70,7 +70,7 @@ export interface ResultsData {
   /** Another spelling that finds clearly more, and what to let go where nothing is found. */
   didYouMean?: SearchAnswer["did_you_mean"];
   relax?: Relaxation[];
-  cards: SearchHit[];
+  cards: ResultCard[];
   tabs: Record<ResourceType, number>;
   facets: Facet[];
   years: Histogram | null;
@@ -94,7 +94,7 @@ export interface TermHeadData {
   languages: number;
   /** When the newest was made: an ISO date and time, or a year where no more is known. */
   newest: string | null;
-  picks: Card[];
+  picks: ResultCard[];
 }
 
 /** What was asked for, when the content system stopped the search. */
@@ -259,7 +259,11 @@ async function loadFacet(
 }
 
 /** A card without what its row does not show; unsent, it does not weigh on the page. */
-function slim(card: SearchHit, { layout }: SearchState, language: string): SearchHit {
+function slim(
+  { contentTypeName: _, ...card }: SearchHit,
+  { layout }: SearchState,
+  language: string,
+): ResultCard {
   const leading = leadingFile(card.files, language);
   const match =
     card.match && (layout === "compressed" ? { ...card.match, snippet: null } : card.match);

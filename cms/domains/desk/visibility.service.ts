@@ -1,10 +1,11 @@
 import type { DeskPost, DeskVisibility } from "../../contract/desk";
 import { AppError } from "../../contract/errors";
 import type { Language } from "../../contract/languages";
-import { DOCUMENT_TYPES, type PostType } from "../../contract/names";
+import { DOCUMENT_TYPES, type DocumentType, type PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
+import { keepFormerAddresses, presentAddresses, wasInternalPdf } from "../posts/former-addresses";
 import type { Publishing } from "../uploads/publishing";
 import { lockOnDesk } from "./access";
 import { takenSlugs } from "./check.repo";
@@ -19,7 +20,8 @@ import { showFiles } from "./write-post.repo";
 /** Who reads a published document: everybody, or staff alone. */
 export interface DeskVisibilities {
   /**
-   * Makes an internal document public, or a public one internal, with its files. Its draft stays. A file that another post has too stays
+   * Makes an internal document public, or a public one internal, with its files. Its draft stays, and its old addresses lead to the new
+   * ones for those who may see it. A file that another post has too stays
    * internal when a document becomes public. Does nothing where it is so already. Throws `unauthenticated`, `forbidden`, `not_found`, and
    * `conflict` for what is no published document, and where another document has its address there.
    */
@@ -49,6 +51,16 @@ export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps):
     return withheld.filter((file) => !shown.includes(file));
   }
 
+  /** An internal PDF that was made public is one again. */
+  async function typeFor(
+    trx: Db,
+    id: number,
+    visibility: DeskVisibility["visibility"],
+  ): Promise<DocumentType> {
+    if (visibility === "public") return "document";
+    return (await wasInternalPdf(trx, id)) ? "internal_pdf" : "internal_document";
+  }
+
   return {
     async change(actor, id, { visibility }, language) {
       const editor = editorsOnly(actor);
@@ -62,9 +74,10 @@ export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps):
         )
           throw new AppError("conflict", "Only a published document can change its readers");
         if (live.visibility === visibility) return null;
-        const type = visibility === "public" ? "document" : "internal_document";
+        const type = await typeFor(trx, id, visibility);
         if ((await takenSlugs(trx, type, id, live.slugs)).size > 0)
           throw new AppError("conflict", "Another document has this address; change it first");
+        const before = await presentAddresses(trx, [id]);
         await changeReaders(trx, {
           id,
           type,
@@ -72,6 +85,7 @@ export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps):
           modified: live.modified >= at ? new Date(live.modified.getTime() + 1) : at,
           redraws: live.drawn !== null,
         });
+        await keepFormerAddresses(trx, before, await presentAddresses(trx, [id]), at);
         const withheld = await moveFiles(trx, id, live, visibility, row.withheld);
         await updateDeskRow(trx, id, { version: row.version + 1, withheld, untold: at });
         await recordDeed(trx, editor, at, {

@@ -58,7 +58,6 @@ export function createDocumentsService(
       const { abstract: _short, ...rest } = card;
       return {
         ...rest,
-        contentTypeName: card.type,
         documentFields: {
           abstract: row.abstract,
           publicationYear: row.publication_year,

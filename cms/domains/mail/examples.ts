@@ -202,6 +202,7 @@ function issue(
     id: `example-${databaseId}`,
     databaseId,
     type: "document",
+    contentTypeName: "document",
     slug: SLUG,
     link: postPath("document", SLUG, language),
     title,

@@ -133,6 +133,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
     id: globalId("post", row.database_id),
     databaseId: row.database_id,
     type: row.type,
+    contentTypeName: row.type,
     slug: row.slug,
     link: postPath(row.type, row.slug, language),
     title: row.title,

@@ -51,3 +51,13 @@ const pathOf = (address: Address): string => withoutEndSlash(ownPath(address.typ
 
 /** A path as redirects are kept under: without the slash at its end. */
 export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
+
+/** Whether a post had an address as an internal PDF once. */
+export async function wasInternalPdf(db: Db, postId: number): Promise<boolean> {
+  const paths = await db
+    .selectFrom("redirects")
+    .select("path")
+    .where("post_id", "=", postId)
+    .execute();
+  return paths.some(({ path }) => path.split("/").includes("internal_pdf" satisfies PostType));
+}

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
 import { REDIRECTS_PAGE_SIZE } from "../../contract/limits";
 import type { Db } from "../../db/client";
+import { postIdBySlug, shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 export interface RedirectRow {
@@ -15,8 +17,15 @@ export interface RedirectRow {
 const rows = (db: Db) =>
   db.selectFrom("redirects").select(["id", "path", "post_id", "language", "target"]);
 
-export function findRedirect(db: Db, path: string): Promise<RedirectRow | undefined> {
-  return rows(db).where("path", "=", path).executeTakeFirst();
+/** The redirects from some paths, by path. */
+export async function findRedirects(
+  db: Db,
+  paths: readonly string[],
+): Promise<Map<string, RedirectRow>> {
+  const found = await rows(db)
+    .where("path", "in", [...paths])
+    .execute();
+  return new Map(found.map((row) => [row.path, row]));
 }
 
 export function findRedirectById(db: Db, id: number): Promise<RedirectRow | undefined> {
@@ -48,24 +57,33 @@ export function listRedirects(db: Db, search: string, page: number): Promise<Red
     .execute();
 }
 
-/** What the path of a post is made of: in the language if the post has a text in it, else in any. */
+/** What the path of a post is made of: its type, and the slug of the text that is shown in a language. */
 export async function findAddress(
   db: Db,
   sight: Sight,
   postId: number,
-  language: string,
-): Promise<{ type: PostType; language: string; slug: string } | undefined> {
-  return db
-    .selectFrom("posts as p")
-    .innerJoin("post_translations as t", "t.post_id", "p.database_id")
-    .select(["p.type", "t.language", "t.slug"])
-    .where("p.database_id", "=", postId)
-    .where(visiblePost(sight, "p"))
-    .orderBy(sql`t.language = ${language}`, "desc")
-    .orderBy(sql`t.language = 'en'`, "desc")
-    .orderBy("t.language")
-    .limit(1)
-    .executeTakeFirst();
+  language: Language,
+): Promise<{ type: PostType; slug: string } | undefined> {
+  const { rows } = await sql<{ type: PostType; slug: string }>`
+    select p.type, t.slug from posts p
+    cross join lateral (${shownTranslation("p.database_id", language)}) t
+    where p.database_id = ${postId} and ${visiblePost(sight, "p")}`.execute(db);
+  return rows[0];
+}
+
+/** Whether a slug names a post of a type, in any language, or an author. */
+export async function isNamed(
+  db: Db,
+  sight: Sight,
+  type: PostType | "author",
+  slug: string,
+): Promise<boolean> {
+  const { rows } = await (
+    type === "author"
+      ? sql`select id from terms where taxonomy = 'authors' and slug = ${slug}`
+      : postIdBySlug(sight, type, slug, DEFAULT_LANGUAGE)
+  ).execute(db);
+  return rows.length > 0;
 }
 
 /** Adds a redirect; false where the path leads somewhere already. */

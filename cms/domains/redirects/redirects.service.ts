@@ -1,5 +1,7 @@
 import { AppError } from "../../contract/errors";
+import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "../../contract/languages";
 import { REDIRECTS_PAGE_SIZE } from "../../contract/limits";
+import { POST_TYPES, type PostType } from "../../contract/names";
 import { REDIRECT_RULE_SENTENCES, type RedirectRule } from "../../contract/redirect-rules";
 import type {
   NewRedirect,
@@ -7,19 +9,21 @@ import type {
   RedirectsAnswer,
   RedirectsQuery,
 } from "../../contract/redirects";
+import { isSitePage } from "../../contract/site-pages";
 import type { Db } from "../../db/client";
 import { type Actor, editorsOnly } from "../actor";
 import { recordDeed } from "../audit/audit.writer";
 import { withoutEndSlash } from "../posts/former-addresses";
-import { ownPath } from "../posts/language";
+import { localPath, postPath } from "../posts/language";
 import { type Sight, sightOf } from "../posts/visibility.policy";
 import {
   countRedirects,
   deleteRedirect,
   findAddress,
-  findRedirect,
   findRedirectById,
+  findRedirects,
   insertRedirect,
+  isNamed,
   listRedirects,
   type RedirectRow,
 } from "./redirects.repo";
@@ -40,39 +44,58 @@ export interface RedirectsService {
   resolve(actor: Actor, path: string): Promise<RedirectAnswer>;
   /** For editors: all redirects, the newest first. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: RedirectsQuery): Promise<RedirectsAnswer>;
-  /** For editors. Throws as `list`, and `invalid_input` for a path that leads somewhere already and for a target that leads back to it. */
+  /** For editors. Throws as `list`, and `invalid_input` for a path that has a page or leads somewhere already, and for a target that leads back to it. */
   add(actor: Actor, redirect: NewRedirect): Promise<void>;
   /** For editors. Throws as `list`, and `not_found`. */
   remove(actor: Actor, id: number): Promise<void>;
 }
 
 export function createRedirectsService({ db, now }: { db: Db; now: () => Date }): RedirectsService {
-  async function targetOf(sight: Sight, row: RedirectRow): Promise<string | null> {
+  async function targetOf(
+    sight: Sight,
+    row: RedirectRow,
+    language: Language,
+  ): Promise<string | null> {
     if (row.post_id === null) return row.target;
-    const address = await findAddress(db, sight, row.post_id, row.language!);
-    return address ? ownPath(address.type, address) : null;
+    const address = await findAddress(db, sight, row.post_id, language);
+    return address ? postPath(address.type, address.slug, language) : null;
   }
 
-  /** One redirect, of the path itself or of one above it. */
+  /**
+   * One redirect, of the path itself or of one above it. A page shows a text in any language where it has none in its own, so a
+   * slug that a post had in one language counts in all; the path's own language comes first, as for pages.
+   */
   async function hop(sight: Sight, path: string): Promise<string | null> {
-    const whole = withoutEndSlash(path);
-    let [above, below] = [whole, ""];
-    for (let steps = 0; steps <= STEPS_UP_MAX && above !== ""; steps++) {
-      const row = await findRedirect(db, above);
-      if (row && (below === "" || row.post_id !== null)) {
-        const target = await targetOf(sight, row);
-        return target && withoutEndSlash(target) + below;
+    const { language } = partsOf(path);
+    const steps = stepsUp(withoutEndSlash(path));
+    const rows = await findRedirects(
+      db,
+      steps.flatMap(({ above }) => inAllLanguages(above)),
+    );
+    for (const { above, below } of steps) {
+      for (const from of inAllLanguages(above)) {
+        const row = rows.get(from);
+        const isOwn = from === above && below === "";
+        if (!row || (row.post_id === null && !isOwn)) continue;
+        const target = await targetOf(sight, row, language);
+        if (target !== null) return withoutEndSlash(target) + below;
       }
-      const end = above.lastIndexOf("/");
-      below = above.slice(end) + below;
-      above = above.slice(0, end);
     }
     return null;
+  }
+
+  /** Whether a path has a page, which is shown before any redirect from it is looked for. */
+  async function hasPage(sight: Sight, path: string): Promise<boolean> {
+    if (isSitePage(path)) return true;
+    const [, type, slug, ...below] = withoutEndSlash(partsOf(path).rest).split("/");
+    if (!slug || below.length > 0 || !isNamedType(type)) return false;
+    return isNamed(db, sight, type, decoded(slug));
   }
 
   async function follow(sight: Sight, path: string): Promise<string | null> {
     let [from, target] = [pathIn(path), null as string | null];
     for (let hops = 0; hops < HOPS_MAX; hops++) {
+      if (target !== null && (await hasPage(sight, from))) return target;
       const next = await hop(sight, from);
       if (next === null) return target;
       target = next;
@@ -97,7 +120,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
           redirects.map(async (row) => ({
             id: row.id,
             path: row.path,
-            target: await targetOf(sight, row),
+            target: await targetOf(sight, row, partsOf(row.path).language),
             automatic: row.post_id !== null,
           })),
         ),
@@ -110,11 +133,13 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     async add(actor, { path: given, target }) {
       const editor = editorsOnly(actor);
       const path = withoutEndSlash(pathIn(given));
+      const sight = sightOf(actor);
+      if (await hasPage(sight, path)) throw refused("path", "redirect_page");
       const isCircle =
         target.startsWith("/") &&
         (withoutEndSlash(pathIn(target)) === path ||
-          withoutEndSlash(pathIn((await follow(sightOf(actor), target)) ?? "/")) === path);
-      if (path === "/" || isCircle) throw refused("target", "redirect_circle");
+          withoutEndSlash(pathIn((await follow(sight, target)) ?? "/")) === path);
+      if (isCircle) throw refused("target", "redirect_circle");
       await db.transaction().execute(async (trx) => {
         const at = now();
         if (!(await insertRedirect(trx, { path, target, created: at })))
@@ -140,6 +165,48 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
       });
     },
   };
+}
+
+/** The language of a path of the site, and the path without it. */
+function partsOf(path: string): { language: Language; rest: string } {
+  const [, first] = path.split("/");
+  return isLanguage(first)
+    ? { language: first, rest: path.slice(first.length + 1) }
+    : { language: DEFAULT_LANGUAGE, rest: path };
+}
+
+/** A path in each language, its own first. */
+function inAllLanguages(path: string): string[] {
+  const { language, rest } = partsOf(path);
+  return [...new Set([language, ...LANGUAGES])].map((other) => localPath(rest, other));
+}
+
+/** A path and those above it, each with what is below it. */
+function stepsUp(path: string): { above: string; below: string }[] {
+  const words = path.split("/").slice(1);
+  const shortest = Math.max(1, words.length - STEPS_UP_MAX);
+  const steps = [];
+  for (let length = words.length; length >= shortest; length--)
+    steps.push({
+      above: `/${words.slice(0, length).join("/")}`,
+      below: words
+        .slice(length)
+        .map((word) => `/${word}`)
+        .join(""),
+    });
+  return steps;
+}
+
+const isNamedType = (word = ""): word is PostType | "author" =>
+  word === "author" || (POST_TYPES as readonly string[]).includes(word);
+
+/** A word of an address as it is read; one that cannot be decoded stands for itself. */
+function decoded(word: string): string {
+  try {
+    return decodeURIComponent(word);
+  } catch {
+    return word;
+  }
 }
 
 /** The path of an address of the site, as a browser asks for it. */

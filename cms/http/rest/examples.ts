@@ -24,6 +24,7 @@ export const exampleCard: Card = {
   id: "cG9zdDoxNw",
   databaseId: 17,
   type: "document",
+  contentTypeName: "document",
   slug: "registering-every-birth",
   link: "/document/registering-every-birth",
   title: "Registering every birth",
@@ -100,7 +101,6 @@ export const exampleFileHistory: FileHistory = {
 
 export const exampleDocument: Document = {
   ...cardWithoutAbstract,
-  contentTypeName: exampleCard.type,
   documentFields: {
     abstract,
     publicationYear: 2024,

@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import type { SearchHit } from "#contract/search";
 import { FactList, FactRow } from "~/components/fact-row";
 import { PANEL } from "~/components/panel-look";
 import { Slider } from "~/components/slider";
@@ -15,7 +14,7 @@ import {
 import { WITH_ASIDE } from "~/components/with-aside";
 import { CARD_GRID } from "~/features/cards/card-look";
 import { CollectionCard, RowCard, ShelfCard } from "~/features/cards/cards";
-import { ResultList } from "~/features/cards/result-row";
+import { type ResultCard, ResultList } from "~/features/cards/result-row";
 import { ResultTable } from "~/features/cards/result-table";
 import { useCardWords } from "~/features/cards/words";
 import { BarList } from "~/features/charts/bar-list";
@@ -26,7 +25,7 @@ import { Example, Section, useHere } from "./example";
 import { useCards, useTopics } from "./samples";
 
 /** What can be done with a card; each list of this page has the same cards, so each is a place of its own. */
-const actionsIn = (place: string) => (card: SearchHit) => (
+const actionsIn = (place: string) => (card: ResultCard) => (
   <CardActions piece={card} place={place} />
 );
 

@@ -29,6 +29,7 @@ export function useCards() {
     id: "1",
     databaseId: 1,
     type: "document",
+    contentTypeName: "document",
     slug: "",
     link,
     title,

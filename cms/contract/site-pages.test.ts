@@ -1,0 +1,12 @@
+import { expect, it } from "vitest";
+import { isSitePage } from "./site-pages";
+
+it.each(["/", "/topics", "/topics/", "/Topics", "/es/topics", "/es", "/account/desk/menus"])(
+  "%s is a page of the site",
+  (path) => expect(isSitePage(path)).toBe(true),
+);
+
+it.each(["/campaign", "/topics/education", "/document/wells", "/page/topics", "/accounts"])(
+  "%s is no page of the site itself",
+  (path) => expect(isSitePage(path)).toBe(false),
+);
