@@ -21,12 +21,17 @@ export class PreparedStatements {
     this.database = database;
   }
 
-  /** Runs one statement. Returns PGlite's result; throws its errors. */
+  /**
+   * Runs one statement. Returns PGlite's result; throws its errors.
+   * @param {string} sql
+   * @param {readonly unknown[]} parameters
+   * @returns {Promise<import("@electric-sql/pglite").Results>}
+   */
   async query(sql, parameters) {
     const known = this.#known.get(sql);
     this.#remember(sql, known ?? {});
     if (!known) return this.database.query(sql, parameters);
-    known.name ?? (await this.#prepare(sql, known));
+    if (!known.name) await this.#prepare(sql, known);
     const messages = await this.#send([
       ...this.#unused.splice(0).map((name) => serialize.close({ type: "S", name })),
       serialize.bind({

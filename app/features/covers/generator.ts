@@ -315,7 +315,7 @@ function labelMarkup(label: string, limit: number): string {
   const first = wordsUpTo(label, small);
   const rest = label.slice(first.length).trim();
   if (!first || !rest) return line("l k", 146, first || cutAtWord(label, small));
-  return line("l k", 142, first) + line("l k", 154, cutAtWord(rest, small));
+  return line("l k", 139, first) + line("l k", 150, cutAtWord(rest, small));
 }
 
 function line(className: string, y: number, text: string): string {

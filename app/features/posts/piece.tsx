@@ -21,7 +21,7 @@ interface PieceProps {
  */
 export function Piece({ card, words, head, actions, facts, children }: PieceProps) {
   return (
-    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-16 xl:grid-cols-[16.5rem_minmax(0,1fr)_15rem] xl:gap-x-12 print:grid-cols-[auto_minmax(0,1fr)] [&>.eyebrow]:self-end">
+    <article className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3.5 lg:grid-cols-[16.5rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-16 xl:grid-cols-[16.5rem_minmax(0,1fr)_15rem] xl:gap-x-12 [&>.eyebrow]:self-end">
       <Cover card={card} className="w-[84px] md:w-[120px] lg:col-1 lg:row-[1/5] lg:w-full" eager />
       <Eyebrow card={card} words={words} partedBelow="lg" className="lg:col-2 lg:row-1" />
       <div className="col-[1/3] mt-4 lg:col-2 lg:mt-2">{head}</div>

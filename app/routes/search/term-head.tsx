@@ -8,6 +8,7 @@ import { useCardWords } from "~/features/cards/words";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
 import { foreign } from "~/features/posts/place";
+import type { PageLanguage } from "#contract/languages";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { ResultsData } from "./search.server";

@@ -23,7 +23,7 @@ export function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersPro
       action="/toolkits"
       role="search"
       aria-label={t("toolkits.filters")}
-      className="mb-6 grid items-end gap-3 sm:grid-cols-2"
+      className="mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_10rem]"
     >
       {hasTopics ? (
         <SelectField
