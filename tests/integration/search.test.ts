@@ -136,11 +136,12 @@ describe("the reader's language", () => {
     expect(hit.match?.snippet?.text).toBe("A guide to listening in groups.");
   });
   test("a post with an abstract in the reader's language shows that, rather than words that only its other text has", async () => {
-    const snippetIn = async (language: "en" | "fr") => {
+    const snippetIn = async (language: "en" | "fr" | "sv") => {
       const { documents } = await search({ search: "médiation", language });
       return documents.find(({ databaseId }) => databaseId === idOf.get("both"))!.match?.snippet;
     };
     expect(await snippetIn("en")).toBeNull();
+    expect(await snippetIn("sv")).toBeNull();
     expect(await snippetIn("fr")).toMatchObject({ language: "fr", source: "abstract" });
   });
   test("results that the reader can read are counted, and all there is with the filter: by their text, or by the language of a file", async () => {

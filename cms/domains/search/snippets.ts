@@ -41,8 +41,8 @@ interface Candidate {
 /**
  * Says of each card why it is a hit: the places of the words in its title, and the passage that shows them best. The
  * abstract has it where it and the title hold all the words; only else are texts and files read, and only as much of
- * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out. A post with an abstract
- * in the reader's language has no passage in another: without one in their language, readers see that abstract.
+ * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out. A passage is in the
+ * language of the reader or of the card: a card with an abstract has no other, and without one readers see that abstract.
  */
 export async function withMatches(
   db: Db,
@@ -89,7 +89,7 @@ export async function withMatches(
     ].filter(
       ({ place }) =>
         place.language === request.language ||
-        card.language !== request.language ||
+        place.language === card.language ||
         card.abstract === "",
     );
     return {
