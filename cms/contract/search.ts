@@ -51,6 +51,8 @@ export const SearchRequest = z.object({
   document_languages: Slugs,
   document_authors: Slugs,
   document_licenses: Slugs,
+  /** Only what can be read in `language`: posts with a text or a file in it. */
+  readable: z.boolean().default(false),
   /** With a start alone the range ends this year; a single year is both. */
   publication_year_start: Year.optional(),
   publication_year_end: Year.optional(),
@@ -143,6 +145,7 @@ export const Relaxation = z.object({
     /** One word of `search`, and the text that is left without it. */
     z.object({ kind: z.literal("word"), word: z.string(), search: z.string() }),
     z.object({ kind: z.literal("years") }),
+    z.object({ kind: z.literal("readable") }),
     /** Any type that the caller may see in the indices asked for. */
     z.object({ kind: z.literal("post_type") }),
     z.object({ kind: z.enum(["must", "must_not"]), text: z.string() }),
@@ -160,6 +163,8 @@ export const SearchAnswer = z.object({
   count: z.number().int(),
   /** How many of them hold all words searched for; they come first. Present when words were searched for. */
   complete_count: z.number().int().optional(),
+  /** How many of them can be read in `language`: what `readable` leaves. Present when facets are asked for. */
+  readable_count: z.number().int().optional(),
   /** Another spelling of `search` that finds clearly more, with its total, when the first page of this one finds little. */
   did_you_mean: z.object({ search: z.string(), count: z.number().int() }).optional(),
   /**

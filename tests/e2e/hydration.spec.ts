@@ -8,6 +8,7 @@ const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-t
 const PUBLIC_PAGES = [
   "/",
   "/search?q=water",
+  "/search?q=birth%20registration",
   "/search/advanced",
   `/document/${SLUG}`,
   `/document/${SLUG}/cite`,

@@ -65,21 +65,34 @@ for (const [script, phone] of [
       await mine.click();
       await expect(heading(page)).toHaveText(new RegExp(`^${promised} result`));
       await page.getByRole("link", { name: "Compact" }).click();
-      await expect(page).toHaveURL(/language=en&layout=compressed/);
+      await expect(page).toHaveURL(/readable=yes&layout=compressed/);
 
       await page.goto("/");
       // A field of a search until suggestions come, then a combobox.
       const words = page.getByRole("main").locator("input[name=q]");
       await words.fill("children");
       await words.press("Enter");
-      await expect(page).toHaveURL(/q=children&language=en&layout=compressed/);
+      await expect(page).toHaveURL(/q=children&readable=yes&layout=compressed/);
       await expect(page.locator(".compact")).toBeVisible();
-      await page.getByRole("link", { name: "Remove filter: English" }).click();
+      await page.getByRole("link", { name: "Remove filter: In my language" }).click();
       await expect(page).toHaveURL(/q=children&layout=compressed/);
 
       await page.goto("/topics");
       await page.getByRole("main").locator('a[href*="topic=education"]').first().click();
       await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
+    });
+
+    test("the visitor's language leaves collections and articles there, and follows the visitor to another language", async ({
+      page,
+    }) => {
+      await open(page, "/search?q=children", script);
+      await page.getByRole("link", { name: /^In my language/ }).click();
+      await expect(page).toHaveURL(/readable=yes/);
+      const kinds = page.getByRole("navigation", { name: "Kind of resource" });
+      for (const kind of ["Collections", "Articles"])
+        await expect(kinds.getByRole("link", { name: kind })).not.toHaveText(/\D0$/);
+      await page.goto("/fr/search?q=children&readable=yes");
+      await expect(page.getByRole("link", { name: /: Dans ma langue$/ })).toBeVisible();
     });
 
     test("years in the wrong order are put right", async ({ page }) => {

@@ -96,7 +96,7 @@ function useLibrary(drafts: () => PostDraft[]) {
 }
 
 describe("the reader's language", () => {
-  const { ranked, search, idOf } = useLibrary(() => [
+  const { ranked, search, found, idOf } = useLibrary(() => [
     postOf("english", text("How education began again", "Schools after a storm.")),
     postOf(
       "french",
@@ -108,6 +108,17 @@ describe("the reader's language", () => {
       text("Manuel", "Un guide de médiation scolaire en groupe : listening, kindness.", "", "fr"),
     ),
     postOf("french-manual", text("Manuel", "Un guide de médiation scolaire.", "", "fr")),
+    buildPost({
+      sourceId: "french-article",
+      type: "article",
+      translations: [text("Une visite", "", "", "fr")],
+    }),
+    buildPost({ sourceId: "english-article", type: "article", translations: [text("A visit")] }),
+    buildPost({
+      sourceId: "french-file",
+      translations: [text("Letters home")],
+      terms: [{ taxonomy: "languages", slug: "fr" }],
+    }),
   ]);
 
   test("a post that the reader can read comes before one that is somewhat better in another language", async () => {
@@ -123,6 +134,33 @@ describe("the reader's language", () => {
     const hit = documents.find(({ databaseId }) => databaseId === idOf.get("both"))!;
     expect([hit.title, hit.match?.snippet?.language]).toEqual(["A manual of kindness", "en"]);
     expect(hit.match?.snippet?.text).toBe("A guide to listening in groups.");
+  });
+  test("a post with an abstract in the reader's language shows that, rather than words that only its other text has", async () => {
+    const snippetIn = async (language: "en" | "fr" | "sv") => {
+      const { documents } = await search({ search: "médiation", language });
+      return documents.find(({ databaseId }) => databaseId === idOf.get("both"))!.match?.snippet;
+    };
+    expect(await snippetIn("en")).toBeNull();
+    expect(await snippetIn("sv")).toBeNull();
+    expect(await snippetIn("fr")).toMatchObject({ language: "fr", source: "abstract" });
+  });
+  test("results that the reader can read are counted, and all there is with the filter: by their text, or by the language of a file", async () => {
+    const everything = { post_type: [...SEARCH_POST_TYPES], facets: true };
+    const all = await search({ ...everything, language: "fr" });
+    expect([all.count, all.readable_count]).toEqual([7, 5]);
+    const request = { ...everything, language: "fr", readable: true } as const;
+    expect((await found(request)).toSorted()).toEqual([
+      "both",
+      "french",
+      "french-article",
+      "french-file",
+      "french-manual",
+    ]);
+    const readable = await search(request);
+    expect([readable.count, readable.readable_count]).toEqual([5, 5]);
+    expect(
+      (await search({ search: "kindness storm", readable: true, language: "es" })).relax,
+    ).toEqual(expect.arrayContaining([{ drop: { kind: "readable" }, count: 2 }]));
   });
 });
 

@@ -12,6 +12,7 @@ it.each([
   "index=internal&index=public&license=cc-by",
   "field=title&must=birth+registration&should=a&must-not=b&exact=best+interests",
   "type=resource&language=sv",
+  "q=water&readable=yes",
 ])("finds the way back to the search that is followed: %s", (query) => {
   // As the content system keeps it.
   const kept = FollowedSearch.parse(followedSearch(state(query)));

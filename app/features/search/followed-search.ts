@@ -5,6 +5,7 @@ import {
   type ListParam,
   paramOf,
   postTypesOf,
+  READABLE,
   RESOURCE_TYPES,
   type ResourceType,
   searchRequest,
@@ -37,6 +38,7 @@ export function stateOfFollowed(followed: FollowedSearch): SearchState {
     ...Object.fromEntries(
       TAXONOMIES.map((taxonomy) => [paramOf(taxonomy), followed[TAXONOMY_SERVER_NAMES[taxonomy]]]),
     ),
+    readable: followed.readable ? [READABLE] : [],
     ...(advanced && {
       field: advanced.fields,
       must: advanced.must,

@@ -24,22 +24,16 @@ describe("a search that is changed on the search page", () => {
     ["the layout", "/search?q=water&layout=compressed", "compressed.recommended.any"],
     ["the order", "/search?q=water&sort=alphabetical", "normal.alphabetical.any"],
     ["the order, by the router's data", "/search.data?q=water&sort=latest", "normal.latest.any"],
-    ["the visitor's language", "/search?q=water&language=en", "normal.recommended.mine"],
+    ["the visitor's language", "/search?q=water&readable=yes", "normal.recommended.mine"],
   ])("is remembered: %s", (_what, to, cookie) => {
     expect(memory("/search?q=water", to, { cookie: "normal.recommended.any" })).toEqual({ cookie });
   });
-  it("does not take another language for the visitor's", () => {
-    expect(memory("/search?q=water", "/search?q=water&language=fr")).toBeNull();
-  });
-  it("takes the visitor's language from the address", () => {
-    expect(memory("/sv/search", "/sv/search?language=sv")).toEqual({
-      cookie: "normal.latest.mine",
-    });
-    expect(memory("/sv/search", "/sv/search?language=en")).toBeNull();
+  it("does not take a choice of files for one of the visitor's language", () => {
+    expect(memory("/search?q=water", "/search?q=water&language=en")).toBeNull();
   });
   it("forgets what is taken back", () => {
     expect(
-      memory("/search?language=en&layout=compressed", "/search", {
+      memory("/search?readable=yes&layout=compressed", "/search", {
         cookie: "compressed.latest.mine",
       }),
     ).toEqual({ cookie: "normal.latest.any" });
@@ -63,7 +57,7 @@ describe("a search that begins elsewhere on the site", () => {
       "normal.alphabetical.any",
       "/search?topic=water&sort=alphabetical",
     ],
-    ["/", "/sv/search?q=vatten", "normal.latest.mine", "/sv/search?q=vatten&language=sv"],
+    ["/", "/sv/search?q=vatten", "normal.latest.mine", "/sv/search?q=vatten&readable=yes"],
     // A new text from the header of the search page.
     [
       "/search?q=water",

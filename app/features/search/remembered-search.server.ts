@@ -5,6 +5,7 @@ import {
   hasWords,
   LAYOUTS,
   parseSearch,
+  READABLE,
   searchPath,
   type SearchState,
   SORTS,
@@ -50,10 +51,10 @@ export function searchMemory(request: Request): SearchMemory {
     withoutLanguage(from.pathname).startsWith("/search") &&
     parseSearch(from.searchParams).state.q === state.q;
   if (changesSearch) {
-    const next = choicesOf(state, language, remembered);
+    const next = choicesOf(state, remembered);
     return next.join() === remembered.join() ? null : { cookie: next.join(".") };
   }
-  const path = searchPath(withChoices(state, url.searchParams, language, remembered));
+  const path = searchPath(withChoices(state, url.searchParams, remembered));
   return path === searchPath(state) ? null : { location: localisedPath(path, language) };
 }
 
@@ -70,11 +71,11 @@ function rememberedBy(cookies: string | null): Remembered {
 }
 
 /** What an address says of the choices. Words are ordered by relevance unless something else is chosen, so that tells nothing of other searches. */
-function choicesOf(state: SearchState, language: string, [, sortBefore]: Remembered): Remembered {
+function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   return [
     state.layout,
     state.sort ?? (hasWords(state) ? sortBefore : DEFAULT_SORT),
-    state.lists.language?.join() === language ? MINE : ANY,
+    state.lists.readable ? MINE : ANY,
   ];
 }
 
@@ -82,13 +83,12 @@ function choicesOf(state: SearchState, language: string, [, sortBefore]: Remembe
 function withChoices(
   state: SearchState,
   params: URLSearchParams,
-  language: string,
   [layout, sort, languages]: Remembered,
 ): SearchState {
   let next = state;
   if (!params.has("layout")) next = withParam(next, "layout", layout);
   if (!params.has("sort") && !hasWords(state)) next = withParam(next, "sort", sort);
   if (languages === MINE && !state.lists.language)
-    next = { ...next, lists: { ...next.lists, language: [language] } };
+    next = { ...next, lists: { ...next.lists, readable: [READABLE] } };
   return next;
 }

@@ -33,6 +33,7 @@ describe("an address and its state", () => {
     ["q=a&sort=relevance", "q=a"],
     ["q=a&sort=latest", "q=a&sort=latest"],
     ["must=a&sort=relevance", "must=a"],
+    ["readable=yes&q=a", "q=a&readable=yes"],
     ["exact=a&sort=latest", "exact=a&sort=latest"],
     ["must-not=a&sort=latest", "must-not=a"],
     ["q=%E2%80%8B+%E2%80%8F&exact=%EF%BB%BF", ""],

@@ -46,10 +46,12 @@ export type TermParam = (typeof TERM_PARAMS)[number];
 export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
 /** Which library is searched: the public one, the staff's internal one, or both. */
 export const INDICES = ["public", "internal"] as const;
+/** The one value of `readable`: only what can be read in the language of the page. */
+export const READABLE = "yes";
 export const ADVANCED_PARAMS = ["field", "must", "should", "must-not", "exact"] as const;
 
-/** Parameters that may be repeated. `exact` is one phrase; it is a list of one here, so that all filters are alike. */
-const LIST_PARAMS = ["index", ...TERM_PARAMS, ...ADVANCED_PARAMS] as const;
+/** Parameters that may be repeated. `exact` is one phrase and `readable` one word; each is a list of one here, so that all filters are alike. */
+const LIST_PARAMS = ["index", ...TERM_PARAMS, "readable", ...ADVANCED_PARAMS] as const;
 export type ListParam = (typeof LIST_PARAMS)[number];
 /** Of each of `must`, `should` and `must-not`, as many as the content system takes. */
 export const ADVANCED_WORDS_MAX = 20;
@@ -111,6 +113,7 @@ export function cleanText(text: string): string {
 /** What a repeatable parameter accepts, and how many of it. Whether a term exists is for the content system to say. */
 function acceptedValue(param: ListParam, value: string): boolean {
   if (param === "index") return (INDICES as readonly string[]).includes(value);
+  if (param === "readable") return value === READABLE;
   if (param === "field") return (ADVANCED_FIELDS as readonly string[]).includes(value);
   if (param === "must" || param === "should" || param === "must-not" || param === "exact")
     return value.length > 0;
@@ -118,7 +121,7 @@ function acceptedValue(param: ListParam, value: string): boolean {
 }
 
 function listLimit(param: ListParam): number {
-  if (param === "exact") return 1;
+  if (param === "exact" || param === "readable") return 1;
   return param === "must" || param === "should" || param === "must-not"
     ? ADVANCED_WORDS_MAX
     : SEARCH_TERMS_MAX;
@@ -363,6 +366,7 @@ export function searchRequest(state: SearchState): Omit<SearchRequestInput, "lan
         [...(lists[paramOf(taxonomy)] ?? [])],
       ]),
     ),
+    readable: lists.readable !== undefined,
     publication_year_start: state.from ?? undefined,
     publication_year_end: state.to ?? undefined,
     advanced: isAdvanced

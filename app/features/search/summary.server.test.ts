@@ -93,6 +93,14 @@ describe("a search in a sentence", () => {
       expect(summary(whole, chosen, language)).toContain(part);
   });
 
+  it.each([
+    ["en", "Everything for “water”, by Amal, available in English."],
+    ["sv", "Allt för ”water”, av Amal, som finns på svenska."],
+  ] as const)("tells that all of it can be read, in %s", (language, expected) =>
+    expect(summary("q=water&author=amal&readable=yes", [term("author", "Amal")], language)).toBe(
+      expected,
+    ),
+  );
   it("stays a sentence however much is asked for", () => {
     const long = summary(
       `must=${"word+".repeat(60)}&${Array.from({ length: 30 }, (_, i) => `keyword=k${i}`).join("&")}`,

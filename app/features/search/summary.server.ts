@@ -93,6 +93,7 @@ export function searchSentence(
     const names = chosen.filter((term) => term.param === param).map(({ name }) => name);
     if (names.length > 0) add(t(`summary.${param}`, { list: list(names, "or") }));
   }
+  if (state.lists.readable) add(t("summary.readable"));
   const { from, to } = state;
   // A range without an end goes up to this year (specification, section 5).
   const end = to ?? now.getUTCFullYear();

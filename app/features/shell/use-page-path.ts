@@ -1,7 +1,11 @@
 import { useLocation } from "react-router";
 
-/** Path and query of the page in view, for choices that come back to it. */
+/**
+ * Path and query of the page in view, for choices that come back to it. The query is spelled as the server spells it: the
+ * router there writes spaces as `+`, the browser's keeps the `%20` of the address.
+ */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();
-  return pathname + search;
+  const query = new URLSearchParams(search).toString();
+  return query ? `${pathname}?${query}` : pathname;
 }

@@ -27,6 +27,12 @@ export function Chips({
       without: withoutParam(state, param, slug),
     }),
   );
+  if (state.lists.readable)
+    chips.push({
+      key: "readable",
+      label: t("mine.chosen"),
+      without: withoutParam(state, "readable"),
+    });
   if (state.from !== null || state.to !== null) {
     chips.push({
       key: "years",

@@ -1,9 +1,8 @@
-import { contentLanguageOf } from "#contract/languages";
 import { useTranslation } from "react-i18next";
 import { feedPath } from "~/features/feeds/feed-path";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
-import { looksInternally, searchPath, toggle } from "~/features/search/search-state";
+import { looksInternally, READABLE, searchPath, toggle } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
@@ -23,10 +22,7 @@ export function Follow({
   return (
     <p className="flex flex-wrap gap-x-5 text-[0.9375rem] leading-11 wrap-anywhere *:inline-block lg:leading-6 print:hidden">
       {inMyLanguage > 0 ? (
-        <Link
-          to={searchPath(toggle(state, "language", contentLanguageOf(language)))}
-          preventScrollReset
-        >
+        <Link to={searchPath(toggle(state, "readable", READABLE))} preventScrollReset>
           {t("mine", { results: inMyLanguage })}
         </Link>
       ) : null}

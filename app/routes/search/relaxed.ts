@@ -20,6 +20,8 @@ export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchSta
       return withParam(state, "q", drop.search);
     case "years":
       return withoutParam(withoutParam(state, "from"), "to");
+    case "readable":
+      return withoutParam(state, "readable");
     case "post_type":
       return withParam(state, "type", "everything");
     case "must":

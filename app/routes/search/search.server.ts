@@ -77,7 +77,7 @@ export interface ResultsData {
   chosen: ChosenTerm[];
   /** What the page of one topic, keyword, country or publisher says above its results; null for other searches. */
   head: TermHeadData | null;
-  /** How many results are in the visitor's language; 0 where that is all of them, or asked for already. */
+  /** How many results can be read in the visitor's language; 0 where that is all of them, or asked for already. */
   inMyLanguage: number;
   meta: PageText;
   failed?: Failure;
@@ -212,7 +212,7 @@ async function loadResults(
     years: histogramOf(answer.years),
     chosen,
     head,
-    inMyLanguage: inLanguage(answer, state, content.language),
+    inMyLanguage: readableCount(answer, state),
     meta: {
       title: head?.name ?? (subject ? t("titleOf", { subject }) : t("title")),
       description: head?.description || (summary ?? t("description")),
@@ -224,9 +224,11 @@ async function loadResults(
   };
 }
 
-function inLanguage({ facets, count }: SearchAnswer, { lists }: SearchState, language: string) {
-  const found = facets?.languages?.find(({ slug }) => slug === language)?.count ?? 0;
-  return lists.language || found === count ? 0 : found;
+function readableCount(
+  { readable_count = 0, count }: SearchAnswer,
+  { lists }: SearchState,
+): number {
+  return lists.readable || readable_count === count ? 0 : readable_count;
 }
 
 async function loadFacet(

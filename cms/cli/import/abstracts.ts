@@ -1,4 +1,4 @@
-import { cutAtWord } from "../../contract/cut-text";
+import { cutAtWord, endsWithNumber, withEllipsis } from "../../contract/cut-text";
 
 /** Characters of a text that stand in for an abstract. Ours: two paragraphs. */
 const ABSTRACT_FROM_TEXT_CHARS = 600;
@@ -10,6 +10,10 @@ const LINK_ADDRESS = /\]\([^()\s]*\)/gu;
 /** Markdown's marks, at which an emphasis, a heading or a list item ends or begins. */
 const MARKS = "*_`#>\\[\\]";
 const PARAGRAPH_ENDS = new RegExp(`^[${MARKS}]*[ \\t]*(?:\\r?\\n|$)`, "u");
+/** What nothing whole ends with: a comma, a dash, an opened quotation or bracket. */
+const OPEN_END = /[,;:–—(«„“[-]$/u;
+/** A bracket that nothing closes behind it, with what it holds: "… (A/HRC/WG." */
+const OPEN_BRACKET = /\s*[([][^()[\]]*$/u;
 const GOES_ON_IN_WORD = /^[-'’]?[\p{L}\p{N}]/u;
 
 /** The start of a text, for a record without an abstract. */
@@ -17,14 +21,18 @@ export const abstractFrom = (text: string): string => cutAtWord(text, ABSTRACT_F
 
 /**
  * An abstract that other software has cut off in the middle of a sentence or word, ended at a word with an ellipsis. It
- * is known by the record's text, which begins with the same words and goes on. Any other abstract stays as it is.
+ * is known by its end (an open bracket, a comma, the number of a paragraph that is not there), or by the record's text,
+ * which begins with the same words and goes on. Any other abstract stays as it is.
  */
 export function mendedAbstract(abstract: string, text: string): string {
-  if (WHOLE_END.test(abstract)) return abstract;
-  const rest = restAfter(abstract, text.replace(LINK_ADDRESS, ""));
+  const line = abstract.replace(/\s+/gu, " ").trim();
+  const before = line.replace(OPEN_BRACKET, "");
+  if (before !== "" && (before !== line || endsWithNumber(line))) return withEllipsis(before);
+  if (WHOLE_END.test(line)) return abstract;
+  const rest = restAfter(line, text.replace(LINK_ADDRESS, ""));
+  if (rest === null) return OPEN_END.test(line) ? withEllipsis(line) : abstract;
   // A heading or a first paragraph is whole.
-  if (rest === null || PARAGRAPH_ENDS.test(rest)) return abstract;
-  const line = abstract.replace(/\s+/gu, " ");
+  if (PARAGRAPH_ENDS.test(rest)) return abstract;
   // The limit falls behind the abstract: within a word, or at the space that follows one.
   return cutAtWord(line + (GOES_ON_IN_WORD.test(rest) ? "xx" : " x"), line.length + 1);
 }

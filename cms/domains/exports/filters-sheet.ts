@@ -4,7 +4,7 @@ import { TAXONOMIES } from "../../contract/names";
 import type { SearchRequest } from "../../contract/search";
 import { translator } from "../../platform/texts";
 import { headCell, textCell } from "../../platform/workbook";
-import { type Line, textLines, yearsLine } from "../search/search-lines";
+import { type Line, readableLine, textLines, yearsLine } from "../search/search-lines";
 import type { FoundAll } from "../search/search.service";
 
 /** What was searched for, in the words of the language that the search is in: what the rows of the other sheet are. Nothing says who asked. */
@@ -26,6 +26,7 @@ export function filterRows(
       t(`taxonomy.${taxonomy}`),
       (chosen[taxonomy] ?? []).map(({ name }) => name).join("; "),
     ]),
+    readableLine(request, language),
     yearsLine(request, now, language),
     [
       t("filters.first"),

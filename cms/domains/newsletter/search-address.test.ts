@@ -50,11 +50,12 @@ test.each([
         indices: ["internal_search"],
         post_type: ["document", "internal_document"],
         document_countries: ["peru"],
+        readable: true,
         publication_year_start: 2020,
         advanced: { fields: ["title"], must: ["wells"], must_not: ["oil"] },
       }),
     },
-    "/search?type=resource&index=internal&country=peru&field=title&must=wells&must-not=oil&from=2020&sort=latest",
+    "/search?type=resource&index=internal&country=peru&readable=yes&field=title&must=wells&must-not=oil&from=2020&sort=latest",
   ],
   [
     "internal PDFs too",

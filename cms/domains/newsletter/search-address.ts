@@ -71,6 +71,7 @@ function entriesOf(search: FollowedSearch): string[][] {
     ...TAXONOMIES.flatMap((taxonomy) =>
       many(parameterOf(taxonomy), search[TAXONOMY_SERVER_NAMES[taxonomy]]),
     ),
+    ...many("readable", search.readable ? ["yes"] : []),
     ...many("field", fields),
     ...many("must", must),
     ...many("should", should),

@@ -2,7 +2,7 @@ import { cutAtWord } from "../../contract/cut-text";
 import { TAXONOMIES, TAXONOMY_SERVER_NAMES } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import { translator } from "../../platform/texts";
-import { type Line, textLines, yearsLine } from "../search/search-lines";
+import { type Line, readableLine, textLines, yearsLine } from "../search/search-lines";
 import { searchableTypes } from "../search/search.policy";
 import { mayHearOf } from "../taxonomies/terms.policy";
 import type { SubscriptionRow } from "./subscriptions.repo";
@@ -68,6 +68,7 @@ export async function wordsOf(
       ...(isEveryKind
         ? []
         : [[kinds("filters.kinds"), list(post_type.map((type) => kinds(`kind.${type}`)))] as Line]),
+      readableLine(conditions, language),
       yearsLine(conditions, now, language),
     ];
   }

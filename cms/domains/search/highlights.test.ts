@@ -95,6 +95,16 @@ describe("a passage", () => {
     const text = `${filler(9)}\nHow it was done\nThe registrar went from door to door. ${filler(9)}`;
     expect(passageOf("en", { search: "registrar" }, text)).toMatch(/^The \[registrar\] went/);
   });
+  test("does not end with the number of the next paragraph", () => {
+    const text = `The group adopted the recommendations. 20. ${"Delegations spoke of many things and ".repeat(9)}`;
+    const lead = "Of all the states that took part in it, not one was against any of them. ";
+    for (const padding of ["", lead, `${lead}And then: `])
+      expect(passageOf("en", { search: "group" }, padding + text)).not.toMatch(/20\W*$/);
+    const before = "word ".repeat(22);
+    expect(
+      passageOf("en", { search: "group" }, `The group ${before}ended. 20. ${"x".repeat(40)} y`),
+    ).toMatch(/word ended[.…]+$/);
+  });
   test("is short, one line, and cut between words", () => {
     const passage = bestPassage(
       `${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`,

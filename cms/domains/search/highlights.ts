@@ -1,3 +1,4 @@
+import { SENTENCE_END, withEllipsis } from "../../contract/cut-text";
 import type { Marks, SearchRequest } from "../../contract/search";
 import { groupBy } from "../../platform/group-by";
 import { formsIn, formsOf, type Reading, READINGS, readingOf } from "./text/forms";
@@ -267,12 +268,11 @@ function stretchOf(text: string, first: number, last: number): Stretch {
 }
 
 /**
- * Where something new begins: after the end of a sentence, in all scripts of the site and some more; at a point of a
- * list; after a short line that is a heading.
+ * Where something new begins: after the end of a sentence, unless that is the number of the next; at a point of a list;
+ * after a short line that is a heading.
  */
-const END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
 const BREAK = new RegExp(
-  `(?<=${END}\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`,
+  `(?<=${SENTENCE_END}\\s+)(?<!${SENTENCE_END}\\s+[([]?\\p{N}{1,3}[.)\\]]+\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`,
   "gu",
 );
 
@@ -319,5 +319,8 @@ function withMarks(
     from = hit.end;
   }
   shown += line(from, end).trimEnd();
-  return { text: endsWhole ? shown : `${shown.replace(/[,;:–-]$/, "")}…`, marks };
+  if (endsWhole) return { text: shown, marks };
+  // What is marked stays.
+  const marked = marks.at(-1)?.[1] ?? 0;
+  return { text: shown.slice(0, marked) + withEllipsis(shown.slice(marked)), marks };
 }

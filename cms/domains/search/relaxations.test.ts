@@ -12,12 +12,14 @@ describe("a search without one of its conditions", () => {
       search: "well water",
       document_countries: ["kenya"],
       publication_year_start: 2015,
+      readable: true,
       advanced: { must: ["pump"], exact_phrase: "clean water" },
     });
     const relaxed = relaxOne(asked, { countries: [KENYA] }, false);
     expect(relaxed.map(({ drop }) => drop)).toEqual([
       { kind: "term", taxonomy: "countries", slug: "kenya", name: "Kenya" },
       { kind: "years" },
+      { kind: "readable" },
       { kind: "search" },
       { kind: "word", word: "well", search: "water" },
       { kind: "word", word: "water", search: "well" },

@@ -47,6 +47,7 @@ export function relaxOne(
       { kind: "years" },
       { publication_year_start: undefined, publication_year_end: undefined },
     );
+  if (request.readable) without({ kind: "readable" }, { readable: false });
   if (narrowed)
     without({ kind: "post_type" }, { post_type: [...SEARCH_POST_TYPES], collection: false });
   if (hasText(request))
@@ -78,6 +79,7 @@ export function relaxAll(request: SearchRequest): RelaxedSearch[] {
     ...Object.fromEntries(Object.values(TAXONOMY_SERVER_NAMES).map((name) => [name, []])),
     publication_year_start: undefined,
     publication_year_end: undefined,
+    readable: false,
     post_type: [...SEARCH_POST_TYPES],
     collection: false,
     advanced: undefined,

@@ -1,4 +1,4 @@
-import type { Language } from "../../contract/languages";
+import { type Language, LANGUAGE_INFO } from "../../contract/languages";
 import type { SearchRequest } from "../../contract/search";
 import { translator } from "../../platform/texts";
 import { yearRange } from "./years";
@@ -22,6 +22,15 @@ export function textLines(
     [t("filters.exact_phrase"), advanced.exact_phrase],
     [t("filters.fields"), advanced.fields.map((field) => t(`field.${field}`)).join("; ")],
   ];
+}
+
+/** In which language all of it can be read, where that was asked for. */
+export function readableLine(
+  { readable }: Pick<SearchRequest, "readable">,
+  language: Language,
+): Line {
+  const name = translator(language, "workbook")("filters.readable");
+  return [name, readable ? LANGUAGE_INFO[language].name : ""];
 }
 
 /** The years that it asks for, as the search reads them: a range without an end ends this year. */

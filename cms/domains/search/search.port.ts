@@ -10,6 +10,8 @@ export interface EngineQuery extends Omit<SearchRequest, "indices" | "post_type"
   visibleTypes: SearchPostType[];
   /** Chosen term ids by taxonomy: OR within, AND across; each list already holds the terms below the chosen ones, per chosen term. */
   terms: Partial<Record<Taxonomy, number[][]>>;
+  /** Terms that posts with a file in `language` have. */
+  languageTerms?: number[];
   /** Only these posts, when given: a collection's. */
   within?: number[];
 }
@@ -20,6 +22,8 @@ export interface EngineAnswer {
   count: number;
   /** How many of them hold all words searched for; present when words were searched for. */
   complete?: number;
+  /** How many of them can be read in the query's language. Present when the query asks for facets. */
+  readable?: number;
   /** Counts by term id, rows of none left out. Present when the query asks for facets. */
   facets?: Partial<Record<Taxonomy, Map<number, number>>>;
   typeCounts?: Partial<Record<SearchPostType, number>>;

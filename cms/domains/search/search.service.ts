@@ -112,6 +112,7 @@ export function createSearchService({
       documents,
       count: answer.count,
       ...(answer.complete !== undefined && { complete_count: answer.complete }),
+      ...(answer.readable !== undefined && { readable_count: answer.readable }),
       ...(otherSpelling && { did_you_mean: otherSpelling }),
       ...(ways && { relax: ways }),
       page: request.page,
@@ -258,8 +259,10 @@ function engineQuery(
       nodes.map((node) => [...tree.descendants(node.id)]),
     ]),
   );
+  const language = tree.bySlug("languages", request.language);
   return {
     ...rest,
+    ...(language && { languageTerms: [...tree.descendants(language.id)] }),
     visibleTypes,
     types: visibleTypes.filter((type) => askedTypes(post_type, collection).includes(type)),
     terms,

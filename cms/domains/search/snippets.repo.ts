@@ -46,7 +46,7 @@ export async function readAbstracts(db: Db, postIds: readonly number[]): Promise
 }
 
 /**
- * What posts say beside their abstracts: the part of their files that holds the words best, one for each post, and their
+ * What posts say beside their abstracts: the part of their files that holds the words best, one for each language, and their
  * own texts, bodies and chapters in each language. Files first: a passage of theirs leads to a page.
  */
 export async function readSources(
@@ -109,8 +109,8 @@ function bestParts(
       ) w
       where place <= ${Math.ceil(PARTS_MAX / postIds.length)}::int and words @@ ${[...queryOf.values()].join(" | ")}::tsquery
     ), chosen as (
-      select distinct on (post_id) * from (select *, ${sql.join([...rarity, sql`${TOGETHER}::float8 * pairs`], sql` + `)} as worth from parts) weighed
-      order by post_id, worth desc, position, part
+      select distinct on (post_id, language) * from (select *, ${sql.join([...rarity, sql`${TOGETHER}::float8 * pairs`], sql` + `)} as worth from parts) weighed
+      order by post_id, language, worth desc, position, part
     )
     select c.post_id, c.language, t.text, t.lines, json_build_object('id', c.id, 'name', c.name, 'title', c.title, 'kind', c.kind, 'page', t.page) as file
     from chosen c join file_texts t on t.file_id = c.id and t.part = c.part`;

@@ -23,10 +23,12 @@ const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
 /** What a word counts beside the others that the title does not show already. */
 const NEWS = 0.3;
-/** More than a passage's words can come to: a passage in the language of the card stands before all others. */
+/** More than a passage's words can come to: a passage in the language of the card stands before others. */
 const CARD_LANGUAGE = 100;
+/** A passage in the reader's language stands before those. */
+const OWN_LANGUAGE = 1_000;
 /** What must stand together comes before all else. */
-const EXACT = 1_000;
+const EXACT = 10_000;
 
 /** A passage that could be shown, and what it stands in. */
 interface Candidate {
@@ -39,13 +41,14 @@ interface Candidate {
 /**
  * Says of each card why it is a hit: the places of the words in its title, and the passage that shows them best. The
  * abstract has it where it and the title hold all the words; only else are texts and files read, and only as much of
- * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out.
+ * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out. A passage is in the
+ * language of the reader or of the card: a card with an abstract has no other, and without one readers see that abstract.
  */
 export async function withMatches(
   db: Db,
   sight: Sight,
   cards: readonly Card[],
-  request: Pick<SearchRequest, "search" | "advanced">,
+  request: Pick<SearchRequest, "search" | "advanced" | "language">,
 ): Promise<SearchHit[]> {
   const sought = soughtBy(request);
   if (!sought || cards.length === 0) return [...cards];
@@ -83,18 +86,23 @@ export async function withMatches(
     const candidates = [
       ...(looksInto("abstract") ? found.get(card)!.candidates : []),
       ...inSources,
-    ];
+    ].filter(
+      ({ place }) =>
+        place.language === request.language ||
+        place.language === card.language ||
+        card.abstract === "",
+    );
     return {
       ...card,
       match: {
         titleMarks: marksIn(card.title, sought.in(card.language)),
-        snippet: snippetOf(best(candidates, card.language)),
+        snippet: snippetOf(best(candidates, card.language, request.language)),
       },
     };
   });
 }
 
-/** Passages of a post's abstracts, and whether one of them says all that the title leaves out: then it stands alone. */
+/** Passages of a post's abstracts, and whether that in the card's language says all that the title leaves out: then it stands alone. */
 function inAbstracts(
   rows: readonly AbstractRow[],
   card: Card,
@@ -115,7 +123,8 @@ function inAbstracts(
         place: { source: "abstract", language, file: null },
       } as const);
     const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
-    if (words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact))
+    const isWhole = words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact);
+    if (isWhole && language === card.language)
       return { candidates: candidate ? [...candidates, candidate] : candidates, isWhole: true };
     if (candidate) candidates.push(candidate);
   }
@@ -151,11 +160,16 @@ function newsOf(passage: Passage, title: Holding): number {
   return [...passage.words].filter((word) => !title.words.has(word)).length;
 }
 
-/** The first of the best, for a card in the language. */
-function best(candidates: readonly Candidate[], language: string): Candidate | null {
+/** The first of the best, for a card and a reader in these languages. */
+function best(
+  candidates: readonly Candidate[],
+  ofCard: string,
+  ofReader: string,
+): Candidate | null {
   const rank = ({ passage, news, place }: Candidate) =>
     (passage.exact ? EXACT : 0) +
-    (place.language === language ? CARD_LANGUAGE : 0) +
+    (place.language === ofReader ? OWN_LANGUAGE : 0) +
+    (place.language === ofCard ? CARD_LANGUAGE : 0) +
     passage.score +
     NEWS * news;
   return candidates.reduce<Candidate | null>(

@@ -1,3 +1,4 @@
+import type { EngineQuery } from "../search.port";
 import type { Catalogue } from "./catalogue";
 import type { FieldMask } from "./fields";
 import type { IndexReader } from "./index-reader";
@@ -48,6 +49,17 @@ export async function markAllowed(
     checkTime();
   }
   return allowed;
+}
+
+/** Marks by slot which posts have a text in the query's language, or a file in it. */
+export function markReadable(
+  catalogue: Catalogue,
+  { language, languageTerms = [] }: Pick<EngineQuery, "language" | "languageTerms">,
+): Uint8Array {
+  const hasText = catalogue.markLanguage(language);
+  if (languageTerms.length === 0) return hasText;
+  const hasFile = catalogue.markTerms(languageTerms);
+  return hasText.map((mark, slot) => mark | hasFile[slot]!);
 }
 
 /** Marks by slot which posts have a text; null when it asks for nothing. */

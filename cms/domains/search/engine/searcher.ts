@@ -4,7 +4,7 @@ import type { EngineAnswer, EngineQuery } from "../search.port";
 import { yearRange } from "../years";
 import type { Alphabet } from "./alphabet";
 import type { Catalogue } from "./catalogue";
-import { type Condition, markAllowed } from "./conditions";
+import { type Condition, markAllowed, markReadable } from "./conditions";
 import type { ExpandedWord, ExpandWords } from "./expansion";
 import { type Filtered, filterHits } from "./facets";
 import { type FieldMask, maskOfAdvanced } from "./fields";
@@ -113,7 +113,7 @@ export function createSearcher({
     catalogue: Catalogue,
     query: EngineQuery,
     checkTime: () => void,
-  ): Promise<{ text: TextFound | null } & Filtered> {
+  ): Promise<{ text: TextFound | null; readable?: number } & Filtered> {
     const {
       must = [],
       should = [],
@@ -137,20 +137,26 @@ export function createSearcher({
       () => findText(catalogue, ranked, mask),
     );
     checkTime();
+    const readable = query.readable || query.facets ? markReadable(catalogue, query) : null;
     const hits = candidates(
       catalogue,
       text && matchedSlots(catalogue, text.scores),
-      allowed,
+      [allowed, query.readable ? readable : null],
       query.within,
+    );
+    const filtered = filterHits(
+      catalogue,
+      hits,
+      query,
+      yearRange(query.publication_year_start, query.publication_year_end, now()),
     );
     return {
       text,
-      ...filterHits(
-        catalogue,
-        hits,
-        query,
-        yearRange(query.publication_year_start, query.publication_year_end, now()),
-      ),
+      ...filtered,
+      ...(query.facets &&
+        readable && {
+          readable: filtered.slots.reduce((sum, slot) => sum + readable[slot]!, 0),
+        }),
     };
   }
 
@@ -299,15 +305,15 @@ function startClock(): () => void {
   };
 }
 
-/** Slots that match the words, meet the conditions and lie within the list, where there are such. */
+/** Slots that match the words, meet all conditions and lie within the list, where there are such. */
 function candidates(
   catalogue: Catalogue,
   matched: Int32Array | null,
-  allowed: Uint8Array | null,
+  conditions: readonly (Uint8Array | null)[],
   within: readonly number[] | undefined,
 ): Int32Array {
   let hits = matched ?? catalogue.allSlots();
-  if (allowed) hits = hits.filter((slot) => allowed[slot] === 1);
+  for (const allowed of conditions) if (allowed) hits = hits.filter((slot) => allowed[slot] === 1);
   if (within) {
     const inside = new Set(within.map((id) => catalogue.slotOf(id)));
     hits = hits.filter((slot) => inside.has(slot));
