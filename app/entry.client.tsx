@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider, initReactI18next } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 import { getInitialNamespaces } from "remix-i18next/client";
-import { PageContext } from "./features/shell/page-context";
+import { PageContext, type PageFacts } from "./features/shell/page-context";
 import { addressOf } from "./i18n/addresses";
 import { addFormats, I18N_OPTIONS } from "./i18n/options";
 
@@ -21,8 +21,12 @@ await i18next
 addFormats(i18next);
 
 const { request } = document.documentElement.dataset;
-const { shell } = document.body.dataset;
-const facts = { requestId: request, shell: shell && JSON.parse(shell) };
+const { shell, staffSignIn } = document.body.dataset;
+const facts: PageFacts = {
+  requestId: request,
+  shell: shell && JSON.parse(shell),
+  staffSignIn: staffSignIn as PageFacts["staffSignIn"],
+};
 
 startTransition(() => {
   hydrateRoot(

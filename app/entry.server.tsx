@@ -13,6 +13,7 @@ import {
 } from "react-router";
 import type { PageLanguage } from "#contract/languages";
 import {
+  contentContext,
   forMachinesContext,
   languageContext,
   requestIdContext,
@@ -21,6 +22,7 @@ import {
 import { contentSecurityPolicy, takeScriptMarks } from "./http/content-security-policy.server";
 import { PageContext } from "./features/shell/page-context";
 import { isRefusal, type Reply } from "./features/forms/reply";
+import { mayBeInternalPath } from "./features/shell/paths";
 import type { ShellData } from "./features/shell/shell";
 import { shellData } from "./features/shell/shell-data.server";
 import { i18nOf } from "./i18n/i18next.server";
@@ -39,6 +41,7 @@ export default async function handleRequest(
   const scriptMark = randomUUID();
   const language = context.get(languageContext);
   const shell = await missingShell(entryContext, context);
+  const staffSignIn = await staffSignInOf(request, entryContext, context);
   const forMachines = entryContext.staticHandlerContext.errors
     ? null
     : context.get(forMachinesContext);
@@ -51,6 +54,7 @@ export default async function handleRequest(
           withoutWorker: !context.get(serviceWorkerContext),
           nonce: scriptMark,
           shell,
+          staffSignIn,
           forMachines,
         }}
       >
@@ -100,6 +104,24 @@ async function missingShell(
 ): Promise<ShellData> {
   if (staticHandlerContext.loaderData.root || !staticHandlerContext.errors) return undefined;
   return shellData(context).catch(() => undefined);
+}
+
+/** What the sign-in form needs to know on a page that is refused to a visitor. Undefined also where it cannot be had: then the form has no staff button. */
+async function staffSignInOf(
+  request: Request,
+  { staticHandlerContext: { statusCode } }: EntryContext,
+  context: RouterContextProvider,
+) {
+  const hasForm =
+    statusCode === 401 || (statusCode === 404 && mayBeInternalPath(new URL(request.url).pathname));
+  if (!hasForm) return undefined;
+  return context
+    .get(contentContext)
+    .get("/sign_on")
+    .then(
+      ({ staff }) => staff,
+      () => undefined,
+    );
 }
 
 /** A page that shows a form again says so in its title, as `useFormFetcher` does with JavaScript: no `meta` function is told of the form's answer. */

@@ -122,7 +122,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Links />
       </head>
       {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}
-      <body data-shell={page.shell && JSON.stringify(page.shell)}>
+      <body
+        data-shell={page.shell && JSON.stringify(page.shell)}
+        data-staff-sign-in={page.staffSignIn}
+      >
         <LightContext value={light}>
           <Shell data={data}>{children}</Shell>
         </LightContext>

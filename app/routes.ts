@@ -82,6 +82,7 @@ export default [
     route("account/register", "routes/account/register/route.tsx"),
     route("account/forgot-password", "routes/account/forgot-password/route.tsx"),
     route("account/reset-password", "routes/account/reset-password/route.tsx"),
+    route("account/download", "routes/account/download/route.tsx"),
     route("account/logout", "routes/account/logout.ts"),
     route("account/refresh", "routes/account/refresh.ts"),
     route("account/staff-address", "routes/account/staff-address.ts"),

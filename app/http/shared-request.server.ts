@@ -12,8 +12,8 @@ export interface SharedRequest {
   request: Request;
 }
 
-/** The only path that answers by the browser's languages, as a page and as the router's data. */
-const START_PAGE = /^\/(_root\.data|_\.data)?$/;
+/** What answers by the browser's languages: the start page, also as the router's data, and the page that refuses a file. */
+const BY_LANGUAGE = /^\/((_root\.data|_\.data)?$|files\/)/;
 const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
 /** Of those who have an account, or want one: never the same for all. */
 const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?account(\/|$)/;
@@ -35,7 +35,7 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
   )
     return null;
 
-  const language = START_PAGE.test(pathname) ? await startLanguage(chosenLanguage, request) : null;
+  const language = BY_LANGUAGE.test(pathname) ? await startLanguage(chosenLanguage, request) : null;
   const cookies = [
     `light=${light ? "on" : "off"}`,
     acceptedCookies && "cookie-consent=accepted",

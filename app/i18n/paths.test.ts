@@ -31,5 +31,6 @@ describe("language in paths", () => {
     expect(localisedPath("https://example.org/a", "fr")).toBe("https://example.org/a");
     expect(localisedPath("//example.org/a", "fr")).toBe("//example.org/a");
     expect(localisedPath("/account/user-settings", "fr")).toBe("/account/user-settings");
+    expect(localisedPath("/files/1/report.pdf", "fr")).toBe("/files/1/report.pdf");
   });
 });

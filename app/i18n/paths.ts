@@ -11,11 +11,13 @@ import {
 
 /** Pages without translations keep one address; their language comes from the visitor's choice (specification, section 2). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
+/** Files have one address as well; a refusal of one is a page. */
+const FILES = "/files/";
 
 /** Whether a path has no language prefix in any language. */
 export function isUntranslatedPath(path: string): boolean {
   const bare = path.replace(/\/$/, "");
-  return UNTRANSLATED_PATHS.includes(bare);
+  return UNTRANSLATED_PATHS.includes(bare) || bare.startsWith(FILES);
 }
 
 /** Language of a path by its prefix; the default where there is none. */

@@ -2,14 +2,18 @@ import type { MiddlewareFunction } from "react-router";
 import { DEFAULT_LANGUAGE, isLanguage, type PageLanguage } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
 import { isUntranslatedPath, languageOfPath } from "../i18n/paths";
+import { startLanguage } from "../i18n/start-language.server";
 import type { Visitor } from "./visitor";
 
 /**
- * Takes the page's language from the URL; on pages that have no translations, from the visitor's choice. A page in an
+ * Takes the page's language from the URL; on pages that have no translations, from the visitor's choice or their browser. A page in an
  * unlisted language is for whoever previews it: no cache and no search engine may keep it under the address of another.
  */
-export const languageMiddleware: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const language = languageOf(url.pathname, context.get(visitorContext));
+export const languageMiddleware: MiddlewareFunction<Response> = async (
+  { request, url, context },
+  next,
+) => {
+  const language = await languageOf(url.pathname, context.get(visitorContext), request);
   context.set(languageContext, language);
   const response = await next();
   if (isLanguage(language)) return response;
@@ -19,8 +23,12 @@ export const languageMiddleware: MiddlewareFunction<Response> = async ({ url, co
   return unlisted;
 };
 
-function languageOf(path: string, { chosenLanguage, previewed }: Visitor): PageLanguage {
-  if (isUntranslatedPath(path)) return previewed ?? chosenLanguage ?? DEFAULT_LANGUAGE;
+async function languageOf(
+  path: string,
+  { chosenLanguage, previewed }: Visitor,
+  request: Request,
+): Promise<PageLanguage> {
+  if (isUntranslatedPath(path)) return previewed ?? (await startLanguage(chosenLanguage, request));
   const language = languageOfPath(path);
   return language === DEFAULT_LANGUAGE ? (previewed ?? language) : language;
 }

@@ -2,6 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { Tokens } from "#contract/accounts";
 import { contentLanguageOf } from "#contract/languages";
 import { languageContext, visitorContext } from "../contexts";
+import { pageAfterSignIn } from "../http/after-sign-in";
 import { HERE } from "../http/back";
 import { saveAfterSignIn } from "../http/save-wish.server";
 import { startSession } from "../http/session.server";
@@ -71,7 +72,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
 };
 
 function targetOf({ target, language }: SignOnUnderWay, returnToAuthorProfile: boolean): string {
-  const path = target ?? localisedPath(LANDING_PAGE, language);
+  const path = target ? pageAfterSignIn(target, language) : localisedPath(LANDING_PAGE, language);
   return returnToAuthorProfile ? withQuery(path, { returnToAuthorProfile: "1" }) : path;
 }
 

@@ -147,7 +147,6 @@ test.describe("from registration to signing out", () => {
     const person = newPerson();
     await page.goto(`${words.prefix}/account/user-profile/`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.oops);
-    await page.getByRole("main").getByRole("link", { name: words.signIn }).click();
     await page.getByRole("main").getByRole("link", { name: words.register }).click();
     const opened = Date.now();
     await fillRegistration(page, person);

@@ -53,6 +53,11 @@ test("who follows something and gets nothing by mail is offered a newsletter abo
   await page.getByRole("checkbox", { name: /^Education/ }).check();
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(`${PROFILE}#following`);
+  // The newsletter's own page suggests the same.
+  await page.goto("/newsletter");
+  await expect(page.getByRole("checkbox", { name: /^Education/ })).toBeChecked();
+  await expect(page.getByText("We have chosen what you follow.")).toBeVisible();
+  await page.goto(`${PROFILE}#following`);
   await page.getByRole("tab", { name: /^Newsletter/ }).click();
   await page.getByRole("link", { name: "Get news about what you follow" }).click();
   await expect(page).toHaveURL(/\/newsletter\?(.*&)?topic=education/);

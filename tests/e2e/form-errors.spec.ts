@@ -105,3 +105,28 @@ for (const [kind, options, scripted] of [
       await expect(page).not.toHaveTitle(/^Error/);
     });
   });
+
+test.describe("without JavaScript", () => {
+  test.use({ ...WITHOUT_JAVASCRIPT, allowedConsoleErrors: [/status of 422/] });
+
+  for (const [path, labels] of [
+    ["/newsletter", ["Email"]],
+    ["/account/register", ["Username", "Email", "Password"]],
+  ] as const)
+    test(`required fields that are empty are in the page's own summary on ${path}, not in the browser's words`, async ({
+      page,
+    }) => {
+      await page.goto(path);
+      await page
+        .getByRole("main")
+        .getByRole("button", { name: /^(Subscribe|Register)$/ })
+        .click();
+      await expect(page).toHaveTitle(/^Error: /);
+      await expect(page.getByRole("alert").filter({ hasText: "to put right" })).toBeVisible();
+      for (const label of labels)
+        await expect(page.getByRole("main").getByLabel(label, { exact: true })).toHaveAttribute(
+          "aria-invalid",
+          "true",
+        );
+    });
+});

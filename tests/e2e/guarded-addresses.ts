@@ -12,6 +12,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/account/user-settings", 401, 200, 200],
     ["/account/user-settings/export", 401, 200, 200],
     ["/account/uploads", 401, 200, 200],
+    ["/account/download?file=/search/export/excel", 401, 200, 200],
     // The first piece that was ever saved.
     ["/collections/add/1", 401, 200, 200],
     ["/nl/collections/add/1", 401, 200, 200],

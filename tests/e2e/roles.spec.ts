@@ -67,7 +67,7 @@ test("staff find an internal PDF among the resources of the internal index", asy
 });
 
 test.describe("without JavaScript", () => {
-  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 401/] });
+  test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(01|22)/] });
 
   test("a visitor who opens an address without a page of its own signs in on the site's page and comes back to it", async ({
     page,
@@ -80,11 +80,68 @@ test.describe("without JavaScript", () => {
         name: "Oops! You need to be logged in to see this page.",
       }),
     ).toBeVisible();
-    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
     await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
     await expect(page).toHaveURL(/\/account\/review\//);
   });
+
+  test("a wrong password leads to the page of the form, which still leads back", async ({
+    page,
+  }) => {
+    await page.goto("/evaluation-hub");
+    await sendSignIn(page, { ...SAMPLE_ACCOUNTS.staff, password: "Wrong-2026" });
+    await expect(page).toHaveURL(/\/account\/login$/);
+    await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
+    await expect(page).toHaveURL(/\/evaluation-hub$/);
+  });
+
+  for (const [how, settings] of [
+    ["chosen on the site", { cookie: "fr", browser: "en-GB" }],
+    ["of the browser", { cookie: null, browser: "fr-FR" }],
+  ] as const)
+    test.describe(`in the language ${how}`, () => {
+      test.use({ locale: settings.browser, allowedConsoleErrors: [/status of 404/] });
+
+      test("the page of a file that a visitor may not see has the sign-in form", async ({
+        page,
+        context,
+        baseURL,
+      }) => {
+        if (settings.cookie)
+          await context.addCookies([{ name: "lang", value: settings.cookie, url: baseURL }]);
+        const answer = await page.goto("/files/01jnf3zq8v5e7m2k9p4r6t1w3x/report.pdf");
+        expect(answer?.status()).toBe(404);
+        await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+        await expect(
+          page.getByRole("main").getByRole("button", { name: "Se connecter", exact: true }),
+        ).toBeVisible();
+      });
+    });
 });
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+    test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of 401/] });
+
+    test("a visitor who opens the address of an export signs in there, gets the file and is on a page that knows them", async ({
+      page,
+    }) => {
+      const answer = await page.goto("/search/export/excel?q=education");
+      expect(answer?.status()).toBe(401);
+      if (javaScriptEnabled) await expectAccessible(page);
+      const download = page.waitForEvent("download");
+      await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
+      expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+      await expect(
+        page.getByRole("heading", { level: 1, name: "You are signed in" }),
+      ).toBeVisible();
+      await expect(page.getByRole("link", { name: "Download the file" })).toHaveAttribute(
+        "href",
+        "/search/export/excel?q=education",
+      );
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0);
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
 
 test("an API client gets the bare refusal", async ({ request }) => {
   const answer = await request.get("/account/review", { headers: { Accept: "*/*" } });

@@ -62,7 +62,6 @@ export function useFormFetcher<R extends Reply = Reply>(
     options: {
       id: formId,
       lastResult: reply?.result,
-      defaultNoValidate: false,
       onSubmit: (event: FormEvent) => {
         if (pending) event.preventDefault();
       },

@@ -23,6 +23,8 @@ export interface WishData {
 export interface NewsletterData {
   email: string;
   accepted: boolean;
+  /** What is chosen comes from what the member follows. */
+  suggested?: boolean;
   wish: WishData;
   policyUrl: string;
   termsUrl: string;

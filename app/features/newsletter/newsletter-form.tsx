@@ -135,6 +135,7 @@ function SignUpForm({
           hint={t("email.hint")}
           error={problem(fields.email)}
         />
+        {data.suggested ? <p className="hint">{t("suggested")}</p> : null}
         <WishFields
           formId={ID}
           wish={data.wish}

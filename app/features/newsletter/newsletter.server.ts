@@ -1,7 +1,9 @@
 import { data } from "react-router";
 import { z } from "zod";
 import { Email } from "#contract/accounts";
+import { DOCUMENT_TERMS_MAX } from "#contract/limits";
 import type { ContentClient } from "~/content/client.server";
+import { getPreferences } from "~/content/discovery.server";
 import { getLayout } from "~/content/site.server";
 import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Problems } from "~/features/forms/reply";
@@ -10,7 +12,14 @@ import { wantsPage } from "~/http/is-page";
 import type { Visitor } from "~/middleware/visitor";
 import type { NewsletterData, NewsletterReply, WishData } from "./newsletter-data";
 import { LOOK } from "./paths";
-import { newWish, readWish, typedWish, wishProblems } from "./wish.server";
+import {
+  type FollowedSlugs,
+  namesSearch,
+  newWish,
+  readWish,
+  typedWish,
+  wishProblems,
+} from "./wish.server";
 
 /** The fields beside those of the wish: a valid address and accepted terms (specification, section 5). */
 const SignUp = z
@@ -20,16 +29,28 @@ const SignUp = z
       context.addIssue({ code: "custom", path: ["acceptance"], params: { rule: "terms" } });
   });
 
-/** The form as it begins: with the address of whoever is signed in, and with the conditions of a search that the address names. */
+/** The form as it begins: with a member's address, and with the conditions of a search that the address names, or else with what the member follows. */
 export async function loadNewsletter(
   content: ContentClient,
   { account, staff }: Visitor,
   query: URLSearchParams,
 ): Promise<NewsletterData> {
-  return around(content, await newWish(content, staff, query), {
+  const suggested = account && !namesSearch(staff, query) ? await suggestedBy(content) : {};
+  return around(content, await newWish(content, staff, query, suggested), {
     email: account?.email ?? "",
     accepted: false,
+    ...(Object.keys(suggested).length > 0 && { suggested: true }),
   });
+}
+
+/** The topics that the member follows, or else the countries. Not both: a subscription to both brings only what has both. */
+async function suggestedBy(content: ContentClient): Promise<FollowedSlugs> {
+  const followed = await getPreferences(content);
+  const field = (["documentTopics", "documentCountries"] as const).find(
+    (one) => followed[one].length > 0,
+  );
+  if (!field) return {};
+  return { [field]: followed[field].slice(0, DOCUMENT_TERMS_MAX).map(({ slug }) => slug) };
 }
 
 /** Asks for the newsletter, or only shows the form again; the form comes back as it was filled in, where the page itself was sent. */
@@ -93,7 +114,7 @@ async function typedNewsletter(
 async function around(
   content: ContentClient,
   wish: WishData,
-  own: Pick<NewsletterData, "email" | "accepted">,
+  own: Pick<NewsletterData, "email" | "accepted" | "suggested">,
 ): Promise<NewsletterData> {
   const { settings } = await getLayout(content);
   return {

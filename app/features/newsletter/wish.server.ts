@@ -44,14 +44,18 @@ const FIRST_FREQUENCY: Frequency = "weekly";
 /** Field that keeps the conditions of a search in the form. */
 const SEARCH_FIELD = "search";
 
-/** The fields of a new wish, from the address of the form: with the conditions of a search, if it names any. */
+/** Slugs of followed terms, by field. */
+export type FollowedSlugs = Partial<Record<FollowedKind, string[]>>;
+
+/** Returns the fields of a new wish: with the conditions of a search that the address of the form names, and with the suggested terms. */
 export async function newWish(
   content: ContentClient,
   staff: boolean,
   query: URLSearchParams,
+  suggested: FollowedSlugs = {},
 ): Promise<WishData> {
   const [fields, search] = await Promise.all([
-    loadTermFields(content, KINDS, {}),
+    loadTermFields(content, KINDS, suggested),
     wishedSearch(content, searchIn(staff, query)),
   ]);
   return { frequency: FIRST_FREQUENCY, fields, search };
@@ -326,6 +330,10 @@ function searchOf(staff: boolean, form: FormData): SearchState | null {
 
 /** Whether the search that a subscription follows was let go: the field is there as long as it was not. */
 const isSearchDropped = (form: FormData): boolean => !form.has(SEARCH_FIELD) || form.has("without");
+
+/** Whether an address names the conditions of a search. */
+export const namesSearch = (staff: boolean, query: URLSearchParams): boolean =>
+  searchIn(staff, query) !== null;
 
 const frequencyOf = (form: FormData, before: Frequency = FIRST_FREQUENCY): Frequency =>
   FREQUENCIES.find((frequency) => frequency === form.get("frequency")) ?? before;

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from "react-router";
 import type { Tombstone } from "#contract/documents";
 import { buttonClass } from "~/components/button";
-import { AccountLink } from "~/features/session/account-link";
 import { isRequiredRole } from "~/http/required-role";
 import { UNREADABLE_FORM } from "~/http/unreadable-form";
 import { Link } from "~/i18n/link";
@@ -11,6 +10,8 @@ import type { loader as rootLoader } from "~/root";
 import { ErrorState } from "./error-state";
 import { GonePage } from "./gone-page";
 import { PageContext } from "./page-context";
+import { mayBeInternalPath } from "./paths";
+import { RefusedSignIn } from "./refused-sign-in";
 import { WaysOn } from "./ways-on";
 
 /** What a visitor sees when a page is not there, not for them, or could not be made: what happened, and a way on. */
@@ -51,18 +52,10 @@ const PAGES: Partial<Record<number, (props: { data: unknown }) => ReactNode>> = 
 
 function MembersOnly() {
   const { t } = useTranslation("errors");
-  const { t: tCommon } = useTranslation("common");
   return (
-    <ErrorState
-      blocks="signed-out"
-      title={t("members.title")}
-      text={t("members.text")}
-      actions={
-        <AccountLink form="login" className={buttonClass({ variant: "primary" })}>
-          {tCommon("account.login")}
-        </AccountLink>
-      }
-    />
+    <ErrorState blocks="signed-out" title={t("members.title")} text={t("members.text")}>
+      <RefusedSignIn />
+    </ErrorState>
   );
 }
 
@@ -88,17 +81,17 @@ function Forbidden({ data }: { data: unknown }) {
 
 function NotFound() {
   const { t } = useTranslation("errors");
-  const { t: tCommon } = useTranslation("common");
   const { pathname } = useLocation();
   const signedIn = useRouteLoaderData<typeof rootLoader>("root")?.account !== undefined;
   // Said of every such address, so that it tells nothing of any.
-  const mayBeInternal = !signedIn && /\/internal_(document|pdf)\/|^\/files\//.test(pathname);
+  const mayBeInternal = !signedIn && mayBeInternalPath(pathname);
   return (
     <ErrorState blocks="missing" title={t("notFound.title")} text={t("notFound.text")}>
       {mayBeInternal ? (
-        <p>
-          {t("internal.text")} <AccountLink form="login">{tCommon("account.login")}</AccountLink>
-        </p>
+        <>
+          <p>{t("internal.text")}</p>
+          <RefusedSignIn />
+        </>
       ) : null}
       <WaysOn />
     </ErrorState>

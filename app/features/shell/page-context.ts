@@ -1,4 +1,5 @@
 import { createContext } from "react";
+import type { SignOn } from "#contract/accounts";
 import type { ForMachines } from "~/features/metadata/for-machines";
 import type { ShellData } from "./shell";
 
@@ -15,6 +16,8 @@ export interface PageFacts {
   withoutWorker?: boolean;
   /** The root's data, where a middleware refused the page before the root's loader could run. */
   shell?: ShellData;
+  /** What stands behind the staff button of the sign-in form; on pages that are refused to visitors only. */
+  staffSignIn?: SignOn["staff"];
   /** What the page's loader has told; on the server alone. */
   forMachines?: ForMachines | null;
 }

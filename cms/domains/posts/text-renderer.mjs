@@ -12,6 +12,11 @@ const HEADING_MAX_CHARS = 150;
 /** A line that is longer than this and ends with a line break is a paragraph; a shorter one is of a poem or an address. */
 const BROKEN_LINE_MAX_CHARS = 80;
 
+/** A page with less than this part of its size is joined to the next one. Chosen: an imported report opens with its number alone, before a paragraph that fills a page. */
+const SHORT_PAGE = 1 / 20;
+/** A bar that imports leave before the first words. Before another row it begins a table. */
+const STRAY_BAR = /^\s*\|[ \t]*(?!.*\n[ \t]*\|)/;
+
 /** The page's own heading is the first level; those of the text begin below it. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 6;
@@ -43,7 +48,11 @@ export function renderPages(text, pageBytes) {
   let headings = 0;
   for (const block of blocksOf(tokens)) {
     const html = markdown.renderer.render(block, markdown.options, {});
-    if (bytes > 0 && bytes + Buffer.byteLength(html) > pageBytes && page.length > headings) {
+    if (
+      bytes > pageBytes * SHORT_PAGE &&
+      bytes + Buffer.byteLength(html) > pageBytes &&
+      page.length > headings
+    ) {
       const carried = headings > 0 ? page.splice(-headings) : [];
       pages.push(page.join(""));
       page = carried;
@@ -69,7 +78,7 @@ export function renderPages(text, pageBytes) {
  * @param {string} text
  */
 function withHeadings(text) {
-  const lines = text.replaceAll("\r\n", "\n").split("\n");
+  const lines = text.replaceAll("\r\n", "\n").replace(STRAY_BAR, "").split("\n");
   // Without an empty line anywhere each line is a paragraph.
   const isLined = lines.length > 1 && lines.every((line) => line.trim() !== "");
   let level = 0;

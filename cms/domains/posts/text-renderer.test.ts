@@ -52,6 +52,24 @@ describe("the whole text of a document", () => {
     expect(contents.map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
+  test("has no first page of a few words: they stand before the long paragraph that follows", () => {
+    const { pages } = renderPages(`A/HRC/8/37\n\n${"word ".repeat(300)}\n\nEnd.`, 1_000);
+    expect(pages).toHaveLength(2);
+    expect(pages[0]).toMatch(/^<p>A\/HRC\/8\/37<\/p>\n<p>word word/);
+  });
+
+  test("begins without the bar that an import left, and still with a table", () => {
+    expect(renderPages("| \n\n**Back home** they are.", 20_000).pages[0]).toBe(
+      "<p><strong>Back home</strong> they are.</p>\n",
+    );
+    expect(renderPages("| 8 December 2017 **Highlights**\n\nMore.", 20_000).pages[0]).toMatch(
+      /^<p>8 December/,
+    );
+    expect(renderPages("| A | B |\n| - | - |\n| 1 | 2 |\n\nEnd.", 20_000).pages[0]).toMatch(
+      /^<table>/,
+    );
+  });
+
   test("runs no code and is nothing where nothing is said", () => {
     expect(
       renderPages("**<b onclick=x>**\n\n[x](javascript:alert(1))", 20_000).pages[0],

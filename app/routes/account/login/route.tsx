@@ -12,6 +12,7 @@ import { LoginForm } from "~/features/account/login-form";
 import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { loadedMeta } from "~/features/shell/site-meta";
+import { pageAfterSignIn } from "~/http/after-sign-in";
 import { saveAfterSignIn } from "~/http/save-wish.server";
 import { startSession } from "~/http/session.server";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -34,7 +35,8 @@ const ENDED = ["everywhere", "deleted"] as const;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
-  if (context.get(visitorContext).account) throw redirectDocument(target);
+  if (context.get(visitorContext).account)
+    throw redirectDocument(pageAfterSignIn(target, content.language));
   const data: LoginData = { staff: (await content.get("/sign_on")).staff };
   const t = i18nOf(content.language).getFixedT(null, "account");
   const ended = ENDED.find((how) => how === url.searchParams.get("ended")) ?? null;
@@ -70,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // All that the browser has of the site was made for somebody who was not signed in.
   const headers = new Headers({ "X-Remix-Replace": "true" });
   for (const cookie of saved) headers.append("Set-Cookie", cookie);
-  return redirectDocument(target, {
+  return redirectDocument(pageAfterSignIn(target, content.language), {
     status: 303,
     headers,
   });

@@ -14,6 +14,7 @@ import { failureOf, readForm, refused } from "~/features/forms/read-form.server"
 import { RegisterForm } from "~/features/account/register-form";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 import { repeats } from "~/features/account/repeats.server";
+import { pageAfterSignIn } from "~/http/after-sign-in";
 import { signInTarget } from "~/features/account/sign-in-target.server";
 import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
@@ -43,7 +44,8 @@ const RegisterFields = z
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const target = signInTarget(url.searchParams.get(REDIRECT), content.language);
-  if (context.get(visitorContext).account) throw redirectDocument(target);
+  if (context.get(visitorContext).account)
+    throw redirectDocument(pageAfterSignIn(target, content.language));
   const [{ stamp }, { settings }] = await Promise.all([
     content.get("/bot_challenge"),
     getLayout(content),

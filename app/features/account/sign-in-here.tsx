@@ -1,0 +1,20 @@
+import { useContext } from "react";
+import { useLocation } from "react-router";
+import { useHydrated } from "~/components/use-hydrated";
+import { redirectOf } from "~/features/session/account-paths";
+import { PageContext } from "~/features/shell/page-context";
+import { LoginForm } from "./login-form";
+
+/** The sign-in form on a page that is refused to visitors; it leads back to that page. */
+export default function SignInHere() {
+  const { pathname, search, hash } = useLocation();
+  const { staffSignIn = "none" } = useContext(PageContext);
+  // The server does not know the hash, and the first rendering has to be the same.
+  const hydrated = useHydrated();
+  return (
+    <LoginForm
+      staff={staffSignIn}
+      redirect={redirectOf({ pathname, search, hash: hydrated ? hash : "" })}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { redirectDocument } from "react-router";
+import { buttonClass } from "~/components/button";
+import { contentContext } from "~/contexts";
+import { AccountPage } from "~/features/account/account-page";
+import { signInTarget } from "~/features/account/sign-in-target.server";
+import { unlisted } from "~/features/metadata/unlisted";
+import { siteMeta } from "~/features/shell/site-meta";
+import { DOWNLOAD, DOWNLOAD_PATH, isFilePath } from "~/http/after-sign-in";
+import { i18nOf } from "~/i18n/i18next.server";
+import { membersOnly } from "~/middleware/require-user";
+import type { Route } from "./+types/route";
+
+export const middleware = membersOnly;
+export const handle = { i18n: ["account"] };
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { language } = context.get(contentContext);
+  const file = signInTarget(url.searchParams.get(DOWNLOAD), language);
+  if (!isFilePath(file)) throw redirectDocument(file);
+  const t = i18nOf(language).getFixedT(null, "account");
+  return { file, meta: unlisted(DOWNLOAD_PATH, t("title.download"), t("download.text")) };
+}
+
+/** The browser follows the link by itself, also without JavaScript, and stays on this page while it saves the file. */
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData
+    ? [
+        ...siteMeta(matches[0], loaderData.meta),
+        { httpEquiv: "refresh", content: `0;url=${loaderData.file}` },
+      ]
+    : [];
+
+/** `/account/download?file=`: where signing in leads for the address of a file. */
+export default function DownloadPage({ loaderData: { file } }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  return (
+    <AccountPage title={t("title.download")}>
+      <p className="t-lead">{t("download.text")}</p>
+      <a href={file} className={`mt-5 ${buttonClass({ variant: "primary" })}`}>
+        {t("download.link")}
+      </a>
+    </AccountPage>
+  );
+}
