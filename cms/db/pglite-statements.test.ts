@@ -89,14 +89,17 @@ describe("a statement of the embedded database", () => {
       for (let time = 0; time < 2; time++)
         await statements.query(`select $1::int + ${index} as sum`, [1]);
     await statements.query("select $1::int + 519 as sum", [1]);
-    const { rows } = await database.query("select count(*)::int as count from pg_prepared_statements");
+    const { rows } = await database.query(
+      "select count(*)::int as count from pg_prepared_statements",
+    );
     expect((rows as { count: number }[])[0]?.count).toBeLessThanOrEqual(500);
   });
 
   test("passes on what the database announces meanwhile", async () => {
     const heard: string[] = [];
     await database.listen("news", (payload) => heard.push(payload));
-    for (const word of ["a", "b", "c"]) await statements.query("select pg_notify('news', $1)", [word]);
+    for (const word of ["a", "b", "c"])
+      await statements.query("select pg_notify('news', $1)", [word]);
     expect(heard).toEqual(["a", "b", "c"]);
   });
 });
