@@ -2272,7 +2272,7 @@ export interface paths {
         };
         /**
          * What the page of a term says: its description, its newest post, editor's picks
-         * @description `newest` is when the newest document, article or toolkit was added. Figures of its posts come with a search that is narrowed by the term.
+         * @description `newest` is when the newest document, article or toolkit was made: a moment, or a year where no more is known. Figures of its posts come with a search that is narrowed by the term.
          */
         get: operations["getTermsTypeSlug"];
         put?: never;
@@ -6604,7 +6604,6 @@ export interface operations {
                         name: string;
                         description: string;
                         language: string;
-                        /** Format: date-time */
                         newest: string | null;
                         picks: components["schemas"]["Card"][];
                     };

@@ -11,6 +11,8 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { membersOnly } from "~/middleware/require-user";
 import type { Route } from "./+types/route";
 
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+
 export const middleware = membersOnly;
 export const handle = { i18n: ["account"] };
 
