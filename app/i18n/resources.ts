@@ -57,6 +57,7 @@ export interface Resources {
   offline: typeof import("../../locales/en/offline.json");
   outbox: typeof import("../../locales/en/outbox.json");
   pack: typeof import("../../locales/en/pack.json");
+  relaxations: typeof import("../../locales/en/relaxations.json");
   "review-lists": typeof import("../../locales/en/review-lists.json");
   review: typeof import("../../locales/en/review.json");
   search: typeof import("../../locales/en/search.json");

@@ -1,19 +1,14 @@
-import type { TFunction } from "i18next";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { Relaxation } from "#contract/search";
 import { EmptyState } from "~/components/empty-state";
 import { NewsletterLink } from "~/features/newsletter/newsletter-link";
 import { newsletterPath } from "~/features/newsletter/paths";
-import { EMPTY_SEARCH, searchPath, type SearchState } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
 import { DidYouMean } from "./did-you-mean";
-import { relaxed } from "./relaxed";
 import type { ResultsData } from "./search.server";
 
 /** A way on, and how much is found there. */
 const WAY = "flex items-baseline justify-between gap-4 border-b border-line [&>a]:py-2.5";
-const EVERYTHING = searchPath(EMPTY_SEARCH);
 
 /** Nothing found: what was asked, another spelling of it, what it would find with something left out, where else to look. */
 export function NoResults({ data: { state, didYouMean, relax } }: { data: ResultsData }) {
@@ -29,17 +24,11 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
       {state.q && !didYouMean ? <p>{tSearch("none.spelling")}</p> : null}
       {relax?.length ? (
         <Ways id="relax" title={t("relax")}>
-          {relax.map(({ drop, count }) => {
-            const path = searchPath(relaxed(state, drop));
-            return (
-              <li key={path} className={WAY}>
-                <Link to={path}>
-                  {path === EVERYTHING ? t("relax.everything") : leftOut(drop, state, t)}
-                </Link>{" "}
-                <span className="count">{t("found", { count })}</span>
-              </li>
-            );
-          })}
+          {relax.map(({ path, words, count }) => (
+            <li key={path} className={WAY}>
+              <Link to={path}>{words}</Link> <span className="count">{t("found", { count })}</span>
+            </li>
+          ))}
         </Ways>
       ) : null}
       <Ways id="elsewhere" title={t("elsewhere")}>
@@ -70,31 +59,4 @@ function Ways({ id, title, children }: { id: string; title: string; children: Re
       <ul>{children}</ul>
     </section>
   );
-}
-
-/** What is let go, in words. */
-function leftOut(
-  drop: Relaxation["drop"],
-  { q, lists }: SearchState,
-  t: TFunction<"suggestions">,
-): string {
-  switch (drop.kind) {
-    case "term":
-      return t("relax.term", { name: drop.name });
-    case "terms":
-      return t("relax.terms", { taxonomy: t(`taxonomy.${drop.taxonomy}`) });
-    case "word":
-      return t("relax.word", { word: drop.word });
-    case "must":
-    case "must_not":
-      return t(`relax.${drop.kind}`, { text: drop.text });
-    case "exact_phrase":
-      return t("relax.exact_phrase", { text: lists.exact?.[0] ?? "" });
-    case "search":
-      return q ? t("relax.search", { text: q }) : t("relax.should");
-    case "filters":
-      return t("relax.filters", { text: q });
-    default:
-      return t(`relax.${drop.kind}`);
-  }
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { AppError } from "#contract/errors";
 import { SEARCH_TEXT_MAX_CHARS } from "#contract/limits";
-import type { Relaxation, SearchAnswer, SearchHit } from "#contract/search";
+import type { SearchAnswer, SearchHit } from "#contract/search";
 import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import { getTermPage } from "~/content/term-pages.server";
@@ -39,6 +39,7 @@ import {
   listedFacet,
   tabCounts,
 } from "./facets.server";
+import { type WayOn, waysOn } from "./relaxed.server";
 
 export interface PageText {
   title: string;
@@ -69,7 +70,7 @@ export interface ResultsData {
   complete: number;
   /** Another spelling that finds clearly more, and what to let go where nothing is found. */
   didYouMean?: SearchAnswer["did_you_mean"];
-  relax?: Relaxation[];
+  relax?: WayOn[];
   cards: ResultCard[];
   tabs: Record<ResourceType, number>;
   facets: Facet[];
@@ -205,7 +206,7 @@ async function loadResults(
     total: answer.count,
     complete: answer.complete_count ?? answer.count,
     didYouMean: answer.did_you_mean,
-    relax: answer.relax,
+    relax: answer.relax && waysOn(state, answer.relax, content.language),
     cards: answer.documents.map((card) => slim(card, state, content.language)),
     tabs: tabCounts(answer, looksInternally(state)),
     facets: facetsOf(answer),
