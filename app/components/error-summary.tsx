@@ -1,21 +1,29 @@
 import { CircleAlert } from "lucide-react";
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link } from "~/i18n/link";
 
 export interface WrongField {
   fieldId: string;
   message: ReactNode;
+  /** Path of the page that has the field, without language, where it is another one. */
+  page?: string;
 }
 
 interface ErrorSummaryProps {
   title: ReactNode;
   /** In the order of the fields, with the same words as at the field. */
   errors: readonly WrongField[];
+  /** The component of the links to other pages. */
+  link?: typeof Link;
 }
 
+const WAY = "inline-block py-1 font-semibold text-danger";
+const placeOf = ({ fieldId, page = "" }: WrongField): string => `${page}#${fieldId}`;
+
 /** First in the page after a form came back; takes the focus when a field is wrong that was not before. Give it a `key` per reply to take it each time. */
-export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
+export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
-  const fields = errors.map((error) => error.fieldId).join();
+  const fields = errors.map(placeOf).join();
   const before = useRef<string[]>([]);
   useEffect(() => {
     const now = fields ? fields.split(",") : [];
@@ -41,15 +49,22 @@ export function ErrorSummary({ title, errors }: ErrorSummaryProps) {
         {title}
       </h2>
       <ul>
-        {errors.map((error) => (
-          <li key={error.fieldId}>
-            <a
-              className="inline-block py-1 font-semibold text-danger"
-              href={`#${error.fieldId}`}
-              onClick={(event) => goToField(event, error.fieldId)}
-            >
-              {error.message}
-            </a>
+        {errors.map((error, at) => (
+          // Several things can be wrong with one field.
+          <li key={`${placeOf(error)} ${at}`}>
+            {error.page === undefined ? (
+              <a
+                className={WAY}
+                href={placeOf(error)}
+                onClick={(event) => goToField(event, error.fieldId)}
+              >
+                {error.message}
+              </a>
+            ) : (
+              <PageLink className={WAY} to={placeOf(error)}>
+                {error.message}
+              </PageLink>
+            )}
           </li>
         ))}
       </ul>

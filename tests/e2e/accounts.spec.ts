@@ -502,6 +502,7 @@ test.describe("registration", () => {
     const terms = page.locator("#register-terms");
     await terms.check();
     await expect(page.locator(".error-summary, .error")).toHaveCount(0);
+    await expect(page).toHaveTitle(/^Register · /);
     await expect(terms).toBeFocused();
   });
 

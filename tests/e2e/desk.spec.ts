@@ -149,6 +149,71 @@ test("from right to left, arrow keys move between tabs the way they point", asyn
   await expect(tabs.last()).toBeFocused();
 });
 
+for (const [kind, options, scripted] of [
+  ["with JavaScript", {}, true],
+  ["with JavaScript, on a phone", PHONE, true],
+  ["without JavaScript, on a phone", { ...PHONE, ...WITHOUT_JAVASCRIPT }, false],
+] as const)
+  test.describe(kind, () => {
+    test.use(options);
+    // What was refused, the browser logs.
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+
+    test("what keeps a post from being published is in the summary of every form, from where links lead to the fields of all languages", async ({
+      page,
+      request,
+    }) => {
+      const api = await apiOf(request, EDITOR);
+      const title = named("Springs");
+      const post = await api("POST", "/desk/posts", { type: "article", language: "en", title });
+      const { texts } = post.content;
+      await api("PUT", `/desk/posts/${post.databaseId}/draft`, {
+        version: post.version,
+        content: {
+          ...post.content,
+          texts: {
+            en: { ...texts.en, abstract: "Of springs" },
+            sv: { ...texts.en, title: "", slug: "", abstract: "Om källor" },
+          },
+        },
+      });
+      await signIn(page, EDITOR, `/account/desk/posts/${post.databaseId}?language=en`, {
+        language: "en",
+        scripted,
+      });
+      const field = page.getByLabel("Title", { exact: true });
+      const summary = page.getByRole("alert").filter({ hasText: /things? to put right/ });
+      const publish = page.getByRole("button", { name: "Publish now" });
+      await field.fill("");
+      await publish.click();
+      await expect(summary).toContainText("There are 2 things to put right");
+      await expect(summary.getByRole("link")).toHaveText([
+        /^Title · English: /,
+        /^Title · Swedish: /,
+      ]);
+      await expect(page).toHaveTitle(/^Error: (?!Error)/);
+      await expect(page.getByText("It is saved, and cannot be published yet.")).toBeVisible();
+      // The list beside the form would say the same twice.
+      await expect(page.getByText(/to put right before publishing/)).toHaveCount(0);
+      await expect(field).toHaveAttribute("aria-invalid", "true");
+      if (scripted) {
+        await expect(summary).toBeFocused();
+        await expectAccessible(page);
+        await summary.getByRole("link", { name: /English/ }).click();
+        await expect(field).toBeFocused();
+        await publish.click();
+        await expect(summary).toBeFocused();
+      }
+      await field.fill(title);
+      await publish.click();
+      await expect(summary).toContainText("There is 1 thing to put right");
+      await summary.getByRole("link", { name: /Swedish/ }).click();
+      await expect(page).toHaveURL(/language=sv.*#desk-title$/);
+      await expect(page.getByLabel("Introduction")).toHaveValue("Om källor");
+      await expect(page).not.toHaveTitle(/^Error/);
+    });
+  });
+
 test.describe("without JavaScript, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
   // What was refused, the browser logs.
@@ -172,11 +237,9 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       "Vi samlar det som är värt att veta.",
     );
-    await page.getByText(/saker att rätta/).click();
-    await expect(page.getByRole("link", { name: /^Titel · svenska/ })).toHaveAttribute(
-      "href",
-      "#desk-title",
-    );
+    await expect(
+      page.getByRole("alert").getByRole("link", { name: /^Titel · svenska/ }),
+    ).toHaveAttribute("href", "#desk-title");
     await page.getByLabel("Titel", { exact: true }).fill(title);
     await page.getByLabel("Rubrik").fill("Vad vi gör");
     await page.getByRole("button", { name: "Publicera nu" }).click();

@@ -478,6 +478,38 @@ describe("a form with its files", () => {
     expect(JSON.stringify(kept.fields)).not.toContain("botCheck");
   });
 
+  test("says at once all that is to be put right: what stays empty, what is wrong with extra fields, terms and files", async () => {
+    const refused = ErrorBody.parse(
+      await (
+        await files.ana.form(
+          "POST",
+          "/documents",
+          {
+            ...fields(),
+            abstract: "",
+            publication_year: "24",
+            documentContentTypes: ["evaluations", "research"],
+            documentTopics: "nonsense",
+            "extra.approval": "Perhaps",
+            es_files: "01jnf3zq8v5e7m2k9p4r6t1w3x",
+          },
+          { en_files: [["kept.pdf", await freshPdf()]] },
+        )
+      ).json(),
+    );
+    expect(refused.rules).toEqual({
+      abstract: "blank",
+      publication_year: "year",
+      sof: "sof_required",
+      documentTopics: "choice",
+      "extra.approval": "choice",
+      es_files: "file_unknown",
+    });
+    expect(Object.keys(refused.fields ?? {}).toSorted()).toEqual(
+      Object.keys(refused.rules ?? {}).toSorted(),
+    );
+  });
+
   test("that is refused stays the draft that it was, which is over once the form has been handed in", async () => {
     const path = "/documents?draft=my-own-draft";
     const draft = () => ana.call("GET", "/upload_drafts/my-own-draft");

@@ -8,13 +8,15 @@ import { Notice } from "~/components/notice";
 import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { applyListIntents } from "~/features/forms/lists";
+import { isRefusal } from "~/features/forms/reply";
+import { useErrorTitle } from "~/features/forms/use-form-fetcher";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { Conflict } from "./conflict";
 import type { DeskHead, DeskReply, Outcome } from "./desk-reply";
-import { type Added, EditorContext } from "./editor-context";
+import { type Added, EditorContext, useEditor } from "./editor-context";
 import type { EditorData } from "./editor-data";
 import { type EditorFields, formOfContent } from "./editor-form";
 import { EnterSaves } from "./enter-saves";
@@ -25,7 +27,9 @@ import { OUTCOME_ID, postPath } from "./paths";
 import { fieldId, FORM_ID, partOfField, problemPlace } from "./problem-place";
 import { useRuleWords, usePartWords } from "./problem-words";
 import { PublishPanel } from "./publish-panel";
+import { SaveFirstLink } from "./save-first-link";
 import { ChapterFields, PostFields } from "./text-fields";
+import { useProblemList } from "./use-problem-list";
 import { useSaving } from "./use-saving";
 
 interface EditorProps {
@@ -62,7 +66,6 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     id: FORM_ID,
     lastResult: reply?.result,
     defaultValue: formOfContent(data.content, part),
-    defaultNoValidate: false,
     onValidate: applyListIntents,
     onSubmit,
   });
@@ -84,7 +87,11 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     data.head,
   );
   const outcome = reply ? (reply.missed ?? null) : data.outcome;
-  const problem = useProblems(head, data, reply);
+  // Whoever wanted to publish it has seen what it lacks, and sees what is left of that.
+  const [wasLacking, setWasLacking] = useState(false);
+  if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
+  const problem = useProblems(head, data, reply, wasLacking);
+  useErrorTitle(isRefusal(reply));
   // Conform's fields are read as the form is rendered: a new value each time.
   const shared = {
     form,
@@ -103,14 +110,21 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   // What is typed while the draft is kept goes with the next save; after anything else the form begins anew.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
-    if (reply?.missed)
-      document.getElementById(reply.missed === "past" ? fieldId("publishAt") : OUTCOME_ID)?.focus();
+    if (reply?.missed === "lacking" || reply?.missed === "past")
+      ref.current?.parentElement?.querySelector<HTMLElement>(".error-summary")?.focus();
+    else if (reply?.missed) document.getElementById(OUTCOME_ID)?.focus();
   }, [reply]);
   return (
     <EditorContext value={shared}>
       {children(head)}
       <LanguageTabs>
-        <Says head={head} outcome={outcome} reply={reply} isDirty={isDirty} />
+        <Says
+          head={head}
+          outcome={outcome}
+          reply={reply}
+          isDirty={isDirty}
+          wasLacking={wasLacking}
+        />
         <Form
           {...getFormProps(form)}
           ref={ref}
@@ -123,7 +137,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           }}
           className={clsx(WITH_ASIDE, "items-start [counter-reset:part]")}
         >
-          <EnterSaves formNoValidate />
+          <EnterSaves />
           <input type="hidden" name="version" value={head.version} />
           <div inert={isClosed} className="max-w-184 min-w-0">
             {data.copyFrom ? (
@@ -134,7 +148,6 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
                     small
                     name={INTENT}
                     value={intentValue({ verb: "copy", from: data.copyFrom })}
-                    formNoValidate
                   >
                     {t("copy", { language: languageName(data.copyFrom, language) })}
                   </Button>
@@ -145,6 +158,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
           </div>
           <PublishPanel
             head={head}
+            listsProblems={!wasLacking}
             said={useSaid(reply, isDirty, isBusy)}
             pressed={pressed}
             values={reply?.panel ?? {}}
@@ -175,12 +189,11 @@ function useProblems(
   head: DeskHead,
   { part }: EditorData,
   reply: DeskReply | undefined,
+  wasLacking: boolean,
 ): (name: string) => string | undefined {
   const { t } = useTranslation("desk-edit");
   const rule = useRuleWords();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
-  const [wasLacking, setWasLacking] = useState(false);
-  if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
   const lacking = !wasLacking
     ? []
     : Object.entries(head.problems).flatMap(([path, name]) => {
@@ -207,21 +220,46 @@ interface SaysProps {
   outcome: Outcome | null;
   reply: DeskReply | undefined;
   isDirty: boolean;
+  wasLacking: boolean;
 }
 
 /** What has just been done, or keeps it from being done. */
-function Says({ head, outcome, reply, isDirty }: SaysProps) {
+function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
   const { t } = useTranslation("desk-edit");
+  const {
+    data: { part },
+  } = useEditor();
   const rule = useRuleWords();
   const partOf = usePartWords();
-  const errors = Object.entries(reply?.result.error ?? {}).map(([field, errors]) => ({
+  const lacking = useProblemList(head, part);
+  const refused = Object.entries(reply?.result.error ?? {}).map(([field, errors]) => ({
     fieldId: fieldId(field),
     message: t("problem", { where: partOf(partOfField(field)), sentence: rule(errors?.[0] ?? "") }),
   }));
+  const errors = [
+    ...refused,
+    ...(wasLacking
+      ? lacking.filter(
+          ({ page, fieldId: id }) =>
+            page !== undefined || !refused.some((error) => error.fieldId === id),
+        )
+      : []),
+    ...(reply?.missed === "past"
+      ? [
+          {
+            fieldId: fieldId("publishAt"),
+            message: t("problem", { where: t("publish.date"), sentence: t("publish.past") }),
+          },
+        ]
+      : []),
+  ];
   const isHeld = head.base !== head.live && head.state !== "new";
   return (
     <>
-      {outcome && (reply?.missed || !isDirty) ? (
+      <WrongFields errors={errors} link={SaveFirstLink} />
+      {reply?.missed === "lacking" || reply?.missed === "past" ? (
+        <Notice tone="warning">{t(`done.${reply.missed}`)}</Notice>
+      ) : outcome && (reply?.missed || !isDirty) ? (
         <FocusedNotice
           key={outcome}
           id={OUTCOME_ID}
@@ -230,7 +268,6 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
           {t(`done.${outcome}`)}
         </FocusedNotice>
       ) : null}
-      <WrongFields errors={errors} />
       <FailureNotice failure={reply?.failure} />
       {reply?.conflict ? (
         <Conflict key={reply.conflict.head.version} conflict={reply.conflict} />
@@ -240,13 +277,7 @@ function Says({ head, outcome, reply, isDirty }: SaysProps) {
         <Notice tone="warning">
           <p>{t("base.changed")}</p>
           <p>
-            <Button
-              small
-              form={FORM_ID}
-              name={INTENT}
-              value={intentValue({ verb: "rebase" })}
-              formNoValidate
-            >
+            <Button small form={FORM_ID} name={INTENT} value={intentValue({ verb: "rebase" })}>
               {t("base.keep")}
             </Button>
           </p>

@@ -64,7 +64,7 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
           )}
         </div>
         {hydrated ? null : (
-          <Button name={INTENT} value={intentValue({ verb: "find", list })} formNoValidate>
+          <Button name={INTENT} value={intentValue({ verb: "find", list })}>
             {t("find.button")}
           </Button>
         )}

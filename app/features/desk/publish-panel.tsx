@@ -33,6 +33,8 @@ function otherReaders(type: PostType): Question | null {
 
 interface PublishPanelProps {
   head: DeskHead;
+  /** Whether it says what keeps the post from being published; else the summary before the form does. */
+  listsProblems: boolean;
   /** When it was kept last, in words; with script. */
   said: string | null;
   /** What was pressed and has no answer yet. */
@@ -42,7 +44,7 @@ interface PublishPanelProps {
 }
 
 /** What can be done with the draft as a whole: keep it, look at it, publish it now or later. */
-export function PublishPanel({ head, said, pressed, values }: PublishPanelProps) {
+export function PublishPanel({ head, listsProblems, said, pressed, values }: PublishPanelProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
   const {
@@ -69,7 +71,6 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
   const button = (verb: Pressed) => ({
     name: INTENT,
     value: intentValue({ verb }),
-    formNoValidate: true,
     pending: pressed === verb,
   });
   return (
@@ -97,7 +98,7 @@ export function PublishPanel({ head, said, pressed, values }: PublishPanelProps)
         <p className="min-h-5 text-small text-ink-2" role="status">
           {said}
         </p>
-        {count > 0 ? (
+        {listsProblems && count > 0 ? (
           <Disclosure
             id="desk-problems"
             summary={t("problems", { count, number: formatNumber(count, language) })}

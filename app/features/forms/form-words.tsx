@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorSummary, type WrongField } from "~/components/error-summary";
 import { Notice } from "~/components/notice";
@@ -9,6 +9,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { ErrorCode } from "#contract/errors";
 import type { Failure, Problem } from "./reply";
+import { useErrorTitle } from "./use-form-fetcher";
 
 /** The parts of conform's field that say what is wrong with it. */
 type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
@@ -62,11 +63,16 @@ export function Problems({ fields, labels, sentenceOf }: ProblemsProps) {
   return <WrongFields errors={errors} />;
 }
 
-/** The summary of wrong fields, in the same words before every form. */
-export function WrongFields({ errors }: { errors: readonly WrongField[] }) {
+interface WrongFieldsProps extends Pick<ComponentProps<typeof ErrorSummary>, "link"> {
+  errors: readonly WrongField[];
+}
+
+/** The summary of wrong fields, in the same words before every form; as long as there is one, the title of the document says so. */
+export function WrongFields({ errors, link }: WrongFieldsProps) {
   const { t } = useTranslation("forms");
+  useErrorTitle(errors.length > 0);
   return errors.length > 0 ? (
-    <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} />
+    <ErrorSummary title={t("errors", { count: errors.length })} errors={errors} link={link} />
   ) : null;
 }
 

@@ -44,6 +44,10 @@ export interface Reply {
 export const isRefusal = (reply: Partial<Reply> | undefined): boolean =>
   reply?.result !== undefined && !reply.result.intent && !reply.done;
 
+/** Whether a reply says of fields that they are wrong. */
+export const namesFields = (reply: Pick<Reply, "result"> | undefined): boolean =>
+  Object.values(reply?.result.error ?? {}).some((problems) => (problems ?? []).length > 0);
+
 /** What was typed into the plain fields of a form. */
 export const valuesOf = (
   reply: Pick<Reply, "result"> | undefined,

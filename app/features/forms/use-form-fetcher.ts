@@ -5,7 +5,7 @@ import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
-import { isRefusal, type Reply } from "./reply";
+import { isRefusal, namesFields, type Reply } from "./reply";
 
 const FIRST_FIELD = "input:not([type=hidden])";
 const SUMMARY = ".error-summary";
@@ -53,7 +53,8 @@ export function useFormFetcher<R extends Reply = Reply>(
     focused.current = reply;
     target.focus();
   });
-  useErrorTitle(isRefusal(reply));
+  // Of wrong fields the summary says it, for as long as there are any.
+  useErrorTitle(isRefusal(reply) && !namesFields(reply));
   return {
     Form,
     reply,

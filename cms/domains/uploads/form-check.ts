@@ -3,12 +3,14 @@ import { AppError } from "../../contract/errors";
 import type { FileKind, Taxonomy } from "../../contract/names";
 import {
   FILE_LANGUAGES,
+  type FileLanguage,
   UPLOAD_RULE_SENTENCES,
   type UploadRule,
 } from "../../contract/upload-rules";
 import {
   type SubmissionFields,
   SubmissionFields as Fields,
+  SubmissionInput as FormShape,
   type SubmissionInput,
 } from "../../contract/uploads";
 import { UPLOAD_REASONS, type UploadReason } from "../../contract/upload-reasons";
@@ -50,11 +52,45 @@ interface FormCheckDeps {
  * by field, and `busy` while a file cannot be looked at.
  */
 export async function checkForm(
-  { db, taxonomies, incoming }: FormCheckDeps,
+  deps: FormCheckDeps,
   actor: Actor,
   input: SubmissionInput,
   kept: readonly Omit<FormFile, "language" | "isNew">[] = [],
 ): Promise<CheckedForm> {
+  const { fields, rules, answers, files } = await lookAtForm(deps, actor, input, kept);
+  if (Object.keys(fields).length > 0)
+    throw new AppError("invalid_input", "The input is not valid", { fields, rules });
+  // Nothing but the facts: files, consents and proof are not kept with them.
+  return { fields: Fields.parse({ ...input, extra: answers }), files };
+}
+
+/** The fields that are looked at together with what the library has. */
+type LookedAtFields = Pick<
+  SubmissionInput,
+  keyof typeof TERM_FIELDS | `${FileLanguage}_files` | "extra"
+>;
+
+/** The fields of a form that are looked at, of one whose shape is wrong: those that are right on their own; the others as if they were empty. */
+export function rightFields(given: Readonly<Record<string, unknown>>): LookedAtFields {
+  const { shape } = FormShape;
+  const right = <Field extends keyof LookedAtFields>(field: Field) => {
+    const parsed = shape[field].safeParse(given[field]);
+    return [field, parsed.success ? parsed.data : shape[field].parse(undefined)] as const;
+  };
+  const lists = [
+    ...(Object.keys(TERM_FIELDS) as (keyof typeof TERM_FIELDS)[]),
+    ...FILE_LANGUAGES.map((language) => `${language}_files` as const),
+  ];
+  return Object.fromEntries([...lists, "extra" as const].map(right)) as LookedAtFields;
+}
+
+/** What is wrong with a form beside its shape, by field, as sentences and as rules; and what is right. Throws as `checkForm` does for files that cannot be looked at. */
+export async function lookAtForm(
+  { db, taxonomies, incoming }: FormCheckDeps,
+  actor: Actor,
+  input: LookedAtFields,
+  kept: readonly Omit<FormFile, "language" | "isNew">[] = [],
+) {
   const [tree, { answers, problems: broken }, { files, problems: wrongFiles }] = await Promise.all([
     taxonomies.tree(),
     checkAnswers(db, input.extra, chosenTerms(input)),
@@ -71,13 +107,10 @@ export async function checkForm(
     rules[field] = "choice";
   }
   for (const [path, rule] of Object.entries(broken)) problems[path] = SENTENCES[rule];
-  if (Object.keys(problems).length > 0)
-    throw new AppError("invalid_input", "The input is not valid", { fields: problems, rules });
-  // Nothing but the facts: files, consents and proof are not kept with them.
-  return { fields: Fields.parse({ ...input, extra: answers }), files };
+  return { fields: problems, rules, answers, files };
 }
 
-function chosenTerms(input: SubmissionInput): Partial<Record<Taxonomy, readonly string[]>> {
+function chosenTerms(input: LookedAtFields): Partial<Record<Taxonomy, readonly string[]>> {
   return Object.fromEntries(
     Object.entries(TERM_FIELDS).map(([field, taxonomy]) => [
       taxonomy,
@@ -89,7 +122,7 @@ function chosenTerms(input: SubmissionInput): Partial<Record<Taxonomy, readonly 
 async function checkFiles(
   incoming: Pick<IncomingFiles, "settled">,
   actor: Actor,
-  input: SubmissionInput,
+  input: LookedAtFields,
   kept: readonly Omit<FormFile, "language" | "isNew">[],
 ) {
   const named = FILE_LANGUAGES.flatMap((language) =>

@@ -25,7 +25,7 @@ import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { documentRefs, duplicatesOf } from "./duplicates";
-import { checkForm, type FormFile } from "./form-check";
+import { checkForm, type FormFile, lookAtForm, rightFields } from "./form-check";
 import type { IncomingFiles } from "./incoming.service";
 import type { Publishing } from "./publishing";
 import { authorise, type SubmissionOperation } from "./submissions.policy";
@@ -71,6 +71,15 @@ export interface SubmissionsService {
   listOwn(actor: Actor, page: number): Promise<SubmissionsAnswer>;
   /** For its uploader and staff. Throws `not_found`. */
   get(actor: Actor, id: number): Promise<Submission>;
+  /**
+   * What is wrong with a form beside its shape, so that whoever has more to put right hears it all at once. With an id it is of a
+   * submission that is changed. Throws `not_found`, `conflict`, `forbidden`, `busy`.
+   */
+  lookAt(
+    actor: Actor,
+    id: number | null,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<FormProblems>;
   /** Changes one that was returned, and hands it in again. Throws as `submit` does, `not_found`, `conflict`. */
   change(actor: Actor, id: number, input: SubmissionInput, shownIn: Language): Promise<Submission>;
   /** Takes one's own back before it is decided. Throws `not_found`, `conflict`. */
@@ -80,6 +89,12 @@ export interface SubmissionsService {
    * not wait, or has changed since it was looked at, and `title_taken`.
    */
   decide(actor: Actor, id: number, decision: SubmissionDecision): Promise<Submission>;
+}
+
+/** By field: the sentence of each, and the rule where there is one. */
+export interface FormProblems {
+  fields: Record<string, string>;
+  rules: Record<string, string>;
 }
 
 export interface SubmissionsDeps {
@@ -301,6 +316,14 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     };
   }
 
+  /** Files that belong to a submission already. */
+  const keptFiles = async (id: number): Promise<Omit<FormFile, "language" | "isNew">[]> =>
+    (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({
+      id: file_id,
+      name,
+      kind,
+    }));
+
   async function pageOf(
     actor: Actor,
     wanted: number,
@@ -346,13 +369,17 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
 
     get: whole,
 
+    async lookAt(actor, id, given) {
+      signedIn(actor);
+      if (id !== null) authorise(actor, await findSubmission(db, id), "change");
+      const kept = id === null ? [] : await keptFiles(id);
+      const { fields, rules } = await lookAtForm(deps, actor, rightFields(given), kept);
+      return { fields, rules };
+    },
+
     async change(actor, id, input, shownIn) {
       const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
-      const kept = (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({
-        id: file_id,
-        name,
-        kind,
-      }));
+      const kept = await keptFiles(id);
       const { fields, files, agreed } = await checked(actor, input, shownIn, kept);
       await treat(actor, id, "change", async (trx, submission) => {
         await claimTitle(trx, actor, fields, userId, id);

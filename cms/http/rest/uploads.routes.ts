@@ -167,6 +167,8 @@ interface Form {
   query: z.output<typeof HandInQuery>;
   body: SubmissionInput;
   form?: Request;
+  /** Of the submission that is changed. */
+  id?: number | null;
 }
 
 export function uploadsRoutes({ uploads }: { uploads: Uploads }) {
@@ -260,7 +262,8 @@ function incomingRoutes({ incoming, extraFields }: Uploads) {
     );
 }
 
-function submittingRoutes({ submissions, ...uploads }: Uploads) {
+function submittingRoutes(uploads: Uploads) {
+  const { submissions } = uploads;
   return createApi()
     .openapi(
       createRoute({
@@ -305,7 +308,8 @@ function submittingRoutes({ submissions, ...uploads }: Uploads) {
     );
 }
 
-function submissionRoutes({ submissions, ...uploads }: Uploads) {
+function submissionRoutes(uploads: Uploads) {
+  const { submissions } = uploads;
   const list = { submissions: [exampleSummary], count: 1, page: 1, pages: 1 };
   return createApi()
     .openapi(
@@ -453,8 +457,8 @@ function draftRoutes(uploads: Uploads) {
 
 /** Takes a form in, with its files where it has any, and hands it on. What is refused after it has arrived is kept as a draft: nothing is typed or sent twice. */
 async function withForm<Answer>(
-  { incoming, drafts }: Pick<Uploads, "incoming" | "drafts">,
-  { actor, query, body, form }: Form,
+  { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
+  { actor, query, body, form, id = null }: Form,
   handOn: (actor: Actor, input: SubmissionInput) => Promise<Answer>,
 ): Promise<Answer> {
   const answer = form
@@ -466,7 +470,7 @@ async function withForm<Answer>(
   async function orKept({ fields, refusal: notTaken }: ReadFields): Promise<Answer> {
     try {
       if (notTaken) throw notTaken;
-      return await handOn(actor, checkInput(SubmissionInput, fields));
+      return await handOn(actor, await checkWhole(submissions, actor, id, fields));
     } catch (error) {
       const refusal = toAppError(error);
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
@@ -482,6 +486,28 @@ async function withForm<Answer>(
         cause: error,
       });
     }
+  }
+}
+
+/** Checks the shape of a form. Where that is wrong, what else is wrong is told with it: nobody puts a form right in two rounds. */
+async function checkWhole(
+  submissions: Uploads["submissions"],
+  actor: Actor,
+  id: number | null,
+  fields: Record<string, unknown>,
+): Promise<SubmissionInput> {
+  try {
+    return checkInput(SubmissionInput, fields);
+  } catch (error) {
+    const refusal = toAppError(error);
+    // What cannot be looked at now is told of once the rest is right.
+    const more = await submissions.lookAt(actor, id, fields).catch(() => null);
+    if (refusal.code !== "invalid_input" || more === null) throw error;
+    throw new AppError(refusal.code, refusal.message, {
+      fields: { ...more.fields, ...refusal.fields },
+      rules: { ...more.rules, ...refusal.rules },
+      cause: error,
+    });
   }
 }
 

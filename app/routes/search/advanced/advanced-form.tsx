@@ -13,7 +13,6 @@ import { Button, buttonClass } from "~/components/button";
 import { CheckboxRow, FieldGroup, RadioRow, TextField } from "~/components/field";
 import { WrongFields } from "~/features/forms/form-words";
 import { paramsOfForm } from "~/features/forms/params-of-form";
-import { useErrorTitle } from "~/features/forms/use-form-fetcher";
 import {
   hasErrors,
   hasRoom,
@@ -64,7 +63,6 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
   const wrong = YEAR_FIELDS.flatMap((name) =>
     errors[name] ? [{ fieldId: `${FORM_ID}-${name}`, message: t(`error.${errors[name]}`) }] : [],
   );
-  useErrorTitle(wrong.length > 0);
   const first = useRef<HTMLInputElement>(null);
   const { count, recount } = useLiveCount();
   const others = chosen.filter(
