@@ -11,7 +11,6 @@ import { type FormPart, NO_CHAPTER_TEXTS, TERM_FIELD_OF } from "./editor-form";
 import { type DeskHead, readOutcome } from "./desk-reply";
 import type { EditorData, LanguageMark } from "./editor-data";
 import { findPosts } from "./find-posts.server";
-import { problemPlace } from "./problem-place";
 
 /** In the query, without script: for which list something is looked for, and what. */
 export const FIND = "find";
@@ -139,12 +138,11 @@ function shownContent(content: DeskContent, { language, chapter }: FormPart): De
 }
 
 /** The site's languages, and what else the post is written in. */
-function languageMarks({ content: { texts }, problems }: DeskPost): LanguageMark[] {
-  const lacking = new Set(Object.keys(problems).map((path) => problemPlace(path).language));
-  return [...new Set<string>([...LANGUAGES, ...Object.keys(texts)])].map((code) => {
-    const written = code in texts && isWritten(texts[code]!);
-    return { code, written, lacking: written && lacking.has(code) };
-  });
+function languageMarks({ content: { texts } }: DeskPost): LanguageMark[] {
+  return [...new Set<string>([...LANGUAGES, ...Object.keys(texts)])].map((code) => ({
+    code,
+    written: code in texts && isWritten(texts[code]!),
+  }));
 }
 
 /** English first, as the language that most is written in. */

@@ -10,8 +10,6 @@ export interface LanguageMark {
   code: string;
   /** Something is said in it. */
   written: boolean;
-  /** Something is wrong with what is said in it. */
-  lacking: boolean;
 }
 
 /** What the editor of a part needs. */

@@ -117,7 +117,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   return (
     <EditorContext value={shared}>
       {children(head)}
-      <LanguageTabs>
+      <LanguageTabs problems={head.problems}>
         <Says
           head={head}
           outcome={outcome}
@@ -258,7 +258,9 @@ function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
     <>
       <WrongFields errors={errors} link={SaveFirstLink} />
       {reply?.missed === "lacking" || reply?.missed === "past" ? (
-        <Notice tone="warning">{t(`done.${reply.missed}`)}</Notice>
+        <div className="mt-4">
+          <Notice tone="warning">{t(`done.${reply.missed}`)}</Notice>
+        </div>
       ) : outcome && (reply?.missed || !isDirty) ? (
         <FocusedNotice
           key={outcome}

@@ -6,26 +6,36 @@ import { PageTabs } from "~/components/page-tabs";
 import { STAFF_TABS } from "~/features/review/staff-look";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
+import type { DeskHead } from "./desk-reply";
 import { useEditor } from "./editor-context";
 import { postPath } from "./paths";
+import { problemPlace } from "./problem-place";
 import { SaveFirstLink } from "./save-first-link";
 
 const ICON = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
+interface LanguageTabsProps {
+  /** What keeps the post from being published, as the last answer has it. */
+  problems: DeskHead["problems"];
+  children: ReactNode;
+}
+
 /** The languages of a post: those that are written, with a mark for whether something is wrong, and those that can be added. */
-export function LanguageTabs({ children }: { children: ReactNode }) {
+export function LanguageTabs({ problems, children }: LanguageTabsProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
   const {
     data: { head, part, languages },
   } = useEditor();
   const chapter = part.chapter === null ? undefined : part.chapter + 1;
+  const wrong = new Set(Object.keys(problems).map((path) => problemPlace(path).language));
+  const items = languages.map((one) => ({ ...one, lacking: one.written && wrong.has(one.code) }));
   return (
     <PageTabs
       className={STAFF_TABS}
       label={t("languages")}
       link={SaveFirstLink}
-      items={languages.map(({ code, written, lacking }) => ({
+      items={items.map(({ code, written, lacking }) => ({
         to: postPath(head.databaseId, { language: code, chapter }),
         current: code === part.language,
         // `relative`, so that the text for screen readers scrolls with its tab.
