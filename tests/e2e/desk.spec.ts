@@ -204,9 +204,12 @@ for (const [kind, options, scripted] of [
         await publish.click();
         await expect(summary).toBeFocused();
       }
+      const english = page.getByText("English written", { exact: true });
+      await expect(english).toHaveCount(0);
       await field.fill(title);
       await publish.click();
       await expect(summary).toContainText("There is 1 thing to put right");
+      await expect(english).toBeVisible();
       await summary.getByRole("link", { name: /Swedish/ }).click();
       await expect(page).toHaveURL(/language=sv.*#desk-title$/);
       await expect(page.getByLabel("Introduction")).toHaveValue("Om källor");
