@@ -9,7 +9,7 @@ import { SEARCH_FIELD } from "~/features/dialogs/use-unsaved-form";
 import { FailureNotice, WrongFields } from "~/features/forms/form-words";
 import { applyListIntents } from "~/features/forms/lists";
 import { isRefusal } from "~/features/forms/reply";
-import { useErrorTitle } from "~/features/forms/use-form-fetcher";
+import { useErrorTitle } from "~/features/forms/use-error-title";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";

@@ -9,7 +9,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { ErrorCode } from "#contract/errors";
 import type { Failure, Problem } from "./reply";
-import { useErrorTitle } from "./use-form-fetcher";
+import { useErrorTitle } from "./use-error-title";
 
 /** The parts of conform's field that say what is wrong with it. */
 type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;

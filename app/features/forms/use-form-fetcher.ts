@@ -1,11 +1,11 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { isRefusal, namesFields, type Reply } from "./reply";
+import { useErrorTitle } from "./use-error-title";
 
 const FIRST_FIELD = "input:not([type=hidden])";
 const SUMMARY = ".error-summary";
@@ -77,22 +77,6 @@ export function useFormFetcher<R extends Reply = Reply>(
       action: localisedPath(path, language),
     }),
   };
-}
-
-/** Says in the title of the document that something is wrong. The head belongs to the page: each render sets it again. */
-export function useErrorTitle(wrong: boolean): void {
-  const { t } = useTranslation("forms");
-  useEffect(() => {
-    const before = document.title;
-    // The server has said it already of a page that was sent.
-    if (!wrong || before.startsWith(t("error.title", { title: "" }).trim())) return;
-    const title = t("error.title", { title: before });
-    document.title = title;
-    return () => {
-      // Unless another page has set its own.
-      if (document.title === title) document.title = before;
-    };
-  });
 }
 
 /** Whether the message of a reply is still shown: with JavaScript it goes after a while, as the specification has it. */
