@@ -87,7 +87,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     data.head,
   );
   const outcome = reply ? (reply.missed ?? null) : data.outcome;
-  // Whoever wanted to publish it has seen what it lacks, and sees what is left of that.
+  // After an attempt to publish, the summary goes on listing what is still missing.
   const [wasLacking, setWasLacking] = useState(false);
   if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
   const problem = useProblems(head, data, reply, wasLacking);

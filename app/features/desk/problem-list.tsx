@@ -5,7 +5,7 @@ import { useProblemList } from "./use-problem-list";
 
 const WAY = "inline-block py-1 text-result";
 
-/** All that keeps a post from being published, for whoever wants to know before trying to. */
+/** Lists what keeps a post from being published, before an editor tries to publish it. */
 export function ProblemList({ head }: { head: DeskHead }) {
   const {
     data: { part },

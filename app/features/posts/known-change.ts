@@ -1,4 +1,5 @@
 import type { Card } from "#contract/shared";
+import { isYearAlone } from "#contract/year-alone";
 
 /**
  * When a document was changed; null when that is not known. An import gives an undated document the moment at which it
@@ -9,7 +10,5 @@ export function knownChange({
   publicationYear,
 }: Pick<Card, "modified" | "publicationYear">): string | null {
   if (publicationYear === null) return null;
-  const yearAlone = new Date(0);
-  yearAlone.setUTCFullYear(publicationYear);
-  return Date.parse(modified) === yearAlone.getTime() ? null : modified;
+  return isYearAlone(new Date(modified), publicationYear) ? null : modified;
 }

@@ -26,7 +26,7 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
   // The code is as large as the rest of a short page.
   const light = useLight();
-  // Here, because the menu is made anew when its script arrives.
+  // Kept here because the menu is rendered again when its script arrives.
   const [copying, setCopying] = useState<Copying>("copy");
   const email = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n\n${url}`)}`;
   const whatsApp = `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`;

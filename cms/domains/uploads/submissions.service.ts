@@ -72,8 +72,8 @@ export interface SubmissionsService {
   /** For its uploader and staff. Throws `not_found`. */
   get(actor: Actor, id: number): Promise<Submission>;
   /**
-   * What is wrong with a form beside its shape, so that whoever has more to put right hears it all at once. With an id it is of a
-   * submission that is changed. Throws `not_found`, `conflict`, `forbidden`, `busy`.
+   * Returns what is wrong with a form apart from its shape, so that all errors can be listed at once. `id` is that of the submission
+   * that is changed, or null. Throws `not_found`, `conflict`, `forbidden`, `busy`.
    */
   lookAt(
     actor: Actor,

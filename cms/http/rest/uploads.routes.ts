@@ -473,6 +473,7 @@ async function withForm<Answer>(
       return await handOn(actor, await checkWhole(submissions, actor, id, fields));
     } catch (error) {
       const refusal = toAppError(error);
+      if (refusal.code !== "invalid_input") throw error;
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
       const draft = await drafts
         .saveRefused(actor, query.draft ?? newId(), withoutProof(fields))
@@ -489,7 +490,7 @@ async function withForm<Answer>(
   }
 }
 
-/** Checks the shape of a form. Where that is wrong, what else is wrong is told with it: nobody puts a form right in two rounds. */
+/** Checks the shape of a form. If it is wrong, the error also lists what else is wrong, so that one correction is enough. */
 async function checkWhole(
   submissions: Uploads["submissions"],
   actor: Actor,
@@ -500,9 +501,10 @@ async function checkWhole(
     return checkInput(SubmissionInput, fields);
   } catch (error) {
     const refusal = toAppError(error);
+    if (refusal.code !== "invalid_input") throw error;
     // What cannot be looked at now is told of once the rest is right.
     const more = await submissions.lookAt(actor, id, fields).catch(() => null);
-    if (refusal.code !== "invalid_input" || more === null) throw error;
+    if (more === null) throw error;
     throw new AppError(refusal.code, refusal.message, {
       fields: { ...more.fields, ...refusal.fields },
       rules: { ...more.rules, ...refusal.rules },
