@@ -473,7 +473,6 @@ async function withForm<Answer>(
       return await handOn(actor, await checkWhole(submissions, actor, id, fields));
     } catch (error) {
       const refusal = toAppError(error);
-      if (refusal.code !== "invalid_input") throw error;
       if (refusal.status >= 500 && refusal.code !== "busy") throw error;
       const draft = await drafts
         .saveRefused(actor, query.draft ?? newId(), withoutProof(fields))
