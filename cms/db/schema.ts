@@ -783,6 +783,8 @@ export interface SearchFreshChunksTable {
   /** Number of the last entry. */
   chunk: number;
   packed: Uint8Array;
+  /** How many fresh chunks were joined into this one; 1 for one that was written as it is. */
+  joined: Generated<number>;
 }
 
 /** Where a word stands in the entries of a chunk; `engine/postings.ts` explains the bytes. */

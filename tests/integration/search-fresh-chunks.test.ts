@@ -2,11 +2,16 @@ import { type RawBuilder, sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { flush, readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
+import {
+  flush,
+  joinSmallChunks,
+  readPlacedPostings,
+  readPostings,
+} from "../../cms/domains/search/engine/chunks";
 import { createSearchEngine } from "../../cms/domains/search/engine/engine";
 import {
   createFreshChunks,
-  FRESH_NUMBERS,
+  FRESH_NAMES,
   readFreshChunks,
 } from "../../cms/domains/search/engine/fresh-chunks";
 import { indexPosts } from "../../cms/domains/search/engine/indexing";
@@ -210,6 +215,66 @@ describe("a post in a fresh chunk", () => {
   });
 });
 
+describe("joining small chunks", () => {
+  /** Reads with what a process remembers of fresh chunks, as a search does. */
+  const remember = async () => {
+    const freshChunks = createFreshChunks(db());
+    await freshChunks.readWith(sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`);
+    return freshChunks;
+  };
+
+  test("keeps every byte that searches read, and the number of the last", async () => {
+    const ids = await saveAll(["Barque one", "Barque two", "Barque three", "Barque four"]);
+    await indexPosts(db(), ids.slice(0, 1), { freshPostings: 0 });
+    for (const id of ids.slice(1, 3)) await indexPosts(db(), [id]);
+    const before = await content();
+    await joinSmallChunks(db());
+    expect(await freshNumbers()).toEqual([3]);
+    expect(await content()).toEqual(before);
+    await indexPosts(db(), [ids[3]!]);
+    const all = await content();
+    await joinSmallChunks(db());
+    expect(await freshNumbers()).toEqual([3, 4]);
+    await flush(db());
+    expect(await content()).toEqual(all);
+    expect(await chunks()).toEqual([1, 4]);
+  });
+  test("is noticed by a process that remembers the chunk with the same number", async () => {
+    const ids = await saveAll(["Galley one", "Galley two", "Galley three"]);
+    for (const id of ids) await indexPosts(db(), [id]);
+    const engine = newEngine();
+    expect(await idsOf(engine, { search: "galley" })).toHaveLength(3);
+    const remembered = await remember();
+    const expected = (await content())["en:galley"]!.postings;
+    await joinSmallChunks(db());
+    const read = await readPostings(remembered, ["en:galley"]);
+    expect(Buffer.from(read.get("en:galley")!).toString("hex")).toBe(expected);
+    expect(await idsOf(engine, { advanced: { exact_phrase: "boats of every" } })).toHaveLength(3);
+  });
+  test("waits until a flush that was interrupted has ended", async () => {
+    const ids = await saveAll(["Junk one", "Junk two", "Junk three"]);
+    for (const id of ids.slice(0, 2)) await indexPosts(db(), [id]);
+    const stop = async () => {
+      throw new Error("stopped");
+    };
+    await expect(flush(db(), { words: 3, onSlice: stop })).rejects.toThrow("stopped");
+    await indexPosts(db(), [ids[2]!]);
+    const before = await content();
+    await joinSmallChunks(db());
+    expect(await freshNumbers()).toEqual([1, 2, 3]);
+    await flush(db());
+    expect(await content()).toEqual(before);
+  });
+  test("comes by itself when they are many", async () => {
+    const engine = newEngine();
+    const ids = await saveAll(Array.from({ length: 40 }, (_, number) => `Skiff ${number}`));
+    for (const id of ids) await engine.index([id]);
+    expect(await freshNumbers()).toEqual([32, 33, 34, 35, 36, 37, 38, 39, 40]);
+    expect(await rows()).toBe(0);
+    expect(await idsOf(engine, { search: "skiff" })).toEqual(ids.toSorted((a, b) => a - b));
+  });
+});
+
 describe("flushing", () => {
   test("keeps every byte that searches read", async () => {
     const ids = await saveAll(["Sloop one", "Sloop two", "Sloop three", "Sloop four"]);
@@ -290,12 +355,15 @@ describe("flushing", () => {
     expect(await chunks()).toEqual([1, 2, 3]);
     expect(await idsOf(newEngine(), { search: "lugger" })).toHaveLength(3);
   });
-  test("comes by itself when enough chunks are fresh", async () => {
+  test("comes by itself when the fresh chunks are large", async () => {
     const engine = newEngine();
-    const ids = await saveAll(Array.from({ length: 40 }, (_, number) => `Skiff ${number}`));
-    for (const id of ids) await engine.index([id]);
-    expect((await freshNumbers()).length).toBeLessThan(32);
-    expect(await chunks()).toHaveLength(2);
+    const ids = await saveAll(["Skiff one", "Skiff two", "Skiff three"]);
+    for (const id of ids.slice(0, 2)) await engine.index([id]);
+    expect(await freshNumbers()).toEqual([1, 2]);
+    // Counted as large: so many words would take minutes to index.
+    await db().updateTable("search_chunks").set({ postings: 500_000 }).execute();
+    await engine.index([ids[2]!]);
+    expect(await freshNumbers()).toEqual([]);
     expect(await idsOf(engine, { search: "skiff" })).toEqual(ids.toSorted((a, b) => a - b));
   });
   test("comes before a chunk that is written as rows, so that only the newest chunks are fresh", async () => {
@@ -315,7 +383,7 @@ describe("flushing", () => {
     for (const isKnown of [false, true]) {
       const freshChunks = createFreshChunks(db());
       if (isKnown)
-        await freshChunks.readWith(sql<{ fresh: string | null }>`select ${FRESH_NUMBERS} as fresh`);
+        await freshChunks.readWith(sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`);
       let runs = 0;
       const read = await readPostings(
         {
@@ -355,6 +423,9 @@ describe("flushing", () => {
       })(),
       (async () => {
         for (let time = 0; time < 8; time++) await flush(db(), { words: 5 });
+      })(),
+      (async () => {
+        for (let time = 0; time < 16; time++) await joinSmallChunks(db());
       })(),
     ]);
     expect(counts).toEqual(counts.toSorted((a, b) => a - b));

@@ -34,6 +34,7 @@ import * as searchFreshChunks from "./0033_search_fresh_chunks";
 import * as documentTexts from "./0034_document_texts";
 import * as termPicks from "./0035_term_picks";
 import * as redirects from "./0036_redirects";
+import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
 
 /** All migrations in order. A landed one is never changed: add the next. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +73,5 @@ export const migrations: Record<string, Migration> = {
   "0034_document_texts": documentTexts,
   "0035_term_picks": termPicks,
   "0036_redirects": redirects,
+  "0037_joined_fresh_chunks": joinedFreshChunks,
 };

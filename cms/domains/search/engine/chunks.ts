@@ -6,14 +6,17 @@ import type { Chunk } from "./chunk-builder";
 import {
   base64,
   FIRST_FRESH,
-  FRESH_NUMBERS,
+  FRESH_NAMES,
   type FreshChunk,
   type FreshChunks,
+  IS_SMALL,
   joinChunks,
+  pack,
   placeOf,
   placesOf,
   postingsOf,
   readFreshChunks,
+  readSmallChunks,
 } from "./fresh-chunks";
 import { lockIndex } from "./index-log";
 import { GROWING } from "./spans";
@@ -25,15 +28,23 @@ const SLICE_BYTES = 4_000_000;
 /** Most words in one transaction of a flush while the site runs. Chosen: 30 to 40 ms, in which the embedded database answers no request. */
 const FLUSH_WORDS = 500;
 
-/** Postings of the largest chunk that is written fresh: a book of 500 pages has fewer. */
-export const FRESH_POSTINGS = 20_000;
+/** Postings of the largest chunk that is written fresh: some 150 posts. */
+export const FRESH_POSTINGS = 200_000;
 
-/** A flush is due at this many fresh chunks, or at this many postings in them. */
-const FLUSH_CHUNKS = 32;
-const FLUSH_POSTINGS = 50_000;
+/** Fresh chunks are joined when so many are small. Every search looks for its words in each of them. */
+const JOIN_CHUNKS = 32;
+/**
+ * Postings in fresh chunks at which they are flushed: some 400 changed posts, 3 MB. The more posts are flushed together, the
+ * fewer rows each of them costs: 32 posts have 200 words each of their own, 400 have 60.
+ */
+const FLUSH_POSTINGS = 500_000;
 
-export function isFlushDue(chunks: number, postings: number): boolean {
-  return chunks >= FLUSH_CHUNKS || postings >= FLUSH_POSTINGS;
+export function isJoinDue(smallChunks: number): boolean {
+  return smallChunks >= JOIN_CHUNKS;
+}
+
+export function isFlushDue(postings: number): boolean {
+  return postings >= FLUSH_POSTINGS;
 }
 
 /** Stores a chunk that is too large to be fresh, and flushes those before it: only the newest chunks may be fresh. */
@@ -49,6 +60,31 @@ export async function writeChunk(
     .insertInto("search_chunks")
     .values({ chunk: lastEntry, entries, postings: postingsIn(chunk) })
     .execute();
+}
+
+/** Joins the small fresh chunks into one, in one transaction. Does nothing while a flush is unfinished. */
+export async function joinSmallChunks(db: Db): Promise<void> {
+  const small = await readSmallChunks(db);
+  if (small.length < 2) return;
+  const packed = pack(await joinChunks(small));
+  const numbers = small.map(({ chunk }) => chunk);
+  const last = numbers.at(-1)!;
+  await db.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    const { rows } = await sql<{ chunk: number }>`
+      select chunk from search_fresh_chunks where chunk = any(${numbers}::int[]) and ${IS_SMALL}`.execute(
+      trx,
+    );
+    // Another process may have joined or flushed them meanwhile. A flush that has begun ends at a chunk that must keep its number.
+    if (rows.length < small.length || (await begunFlush(trx)) !== null) return;
+    await sql`
+      with joined as (
+        update search_fresh_chunks set packed = decode(${base64(packed)}, 'base64'), joined = ${small.length}::int where chunk = ${last}::int
+      )
+      delete from search_fresh_chunks where chunk = any(${numbers}::int[]) and chunk <> ${last}::int`.execute(
+      trx,
+    );
+  });
 }
 
 /** Writes all fresh chunks as rows. The caller holds the lock of the index. */
@@ -234,7 +270,7 @@ export async function readPostings(
   { after = 0 }: { after?: number } = {},
 ): Promise<Map<string, Uint8Array>> {
   const { rows, chunks } = await freshChunks.readWith(sql<WordRow>`
-    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NUMBERS} as fresh
+    select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, after)}`);
   const fresh = chunks.filter(({ chunk }) => chunk > after);
   return joinPieces([
@@ -250,7 +286,7 @@ export async function readPlacedPostings(
 ): Promise<Map<string, { postings: Uint8Array; places: Uint8Array }>> {
   const { rows, chunks } = await freshChunks.readWith(sql<WordRow & { places: string }>`
     select wanted.word, found.chunk, encode(found.postings, 'base64') as postings, encode(found.places, 'base64') as places,
-      ${FRESH_NUMBERS} as fresh
+      ${FRESH_NAMES} as fresh
     from ${rowsOfWords(words, 0)}`);
   const postings = joinPieces([
     ...piecesOfRows(rows, (row) => row.postings),

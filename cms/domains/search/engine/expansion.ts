@@ -8,7 +8,7 @@ import type { FieldMask } from "./fields";
 import {
   countBeginning,
   FIRST_FRESH,
-  FRESH_NUMBERS,
+  FRESH_NAMES,
   type FreshChunks,
   placeOf,
 } from "./fresh-chunks";
@@ -76,7 +76,7 @@ export function createExpansion(
         counts: string | null;
         fresh: string | null;
       }>`
-        select beginning, longer.words, longer.counts, ${FRESH_NUMBERS} as fresh
+        select beginning, longer.words, longer.counts, ${FRESH_NAMES} as fresh
         from unnest(${missing}::text[]) as beginning cross join lateral (
           select string_agg(word, ' ') as words, string_agg(entries::text, ' ') as counts from (
             select word, sum(entries) as entries from (
@@ -111,7 +111,7 @@ export function createExpansion(
         entries: number;
         fresh: string | null;
       }>`
-        select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NUMBERS} as fresh
+        select wanted.word, coalesce(found.entries, 0)::int as entries, ${FRESH_NAMES} as fresh
         from unnest(${missing}::text[]) as wanted(word) cross join lateral (
           select sum(p.entries) filter (where p.chunk < ${FIRST_FRESH}) as entries from search_postings p where p.word = wanted.word
         ) found`);

@@ -14,12 +14,15 @@ function chunkOf(lastEntry: number, ...titles: string[]) {
   return builder.build(lastEntry);
 }
 const fresh = (chunk: number, lastEntry: number, ...titles: string[]) =>
-  unpack(chunk, Buffer.from(pack(chunkOf(lastEntry, ...titles))));
+  unpack({ chunk, joined: 1 }, Buffer.from(pack(chunkOf(lastEntry, ...titles))));
 
 describe("a fresh chunk", () => {
   test("is read as it was written", () => {
     const chunk = chunkOf(7, "Wells in the desert", "Water from wells", "水と学校 𐐷 café");
-    const { words, entries, postings, places, ...read } = unpack(10, Buffer.from(pack(chunk)));
+    const { words, entries, postings, places, ...read } = unpack(
+      { chunk: 10, joined: 1 },
+      Buffer.from(pack(chunk)),
+    );
     expect({ words, entries }).toEqual({ words: chunk.words, entries: chunk.entries });
     expect(Buffer.compare(postings, chunk.postings)).toBe(0);
     expect(Buffer.compare(places, chunk.places)).toBe(0);
@@ -47,7 +50,7 @@ test("fresh chunks become one whose words have all entries in their order", asyn
   ];
   const joined = await joinChunks(chunks);
   expect(joined.words).toEqual([...joined.words].sort());
-  const all = unpack(5, Buffer.from(pack(joined)));
+  const all = unpack({ chunk: 5, joined: 3 }, Buffer.from(pack(joined)));
   const entriesOf = (word: string) => {
     const place = placeOf(all, word);
     const { entries } = readPlaced(

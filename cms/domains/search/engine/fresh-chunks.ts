@@ -7,16 +7,19 @@ import { ByteWriter, NumberReader } from "./postings";
 /**
  * A changed post has some 1,300 words. A row for each would take most of the time that saving it takes, and merging would
  * move these rows again at once. So a small new chunk is *fresh* at first: one row of `search_fresh_chunks` holds all of
- * its bytes. When enough fresh chunks are there, they are flushed: their words become rows of one chunk.
+ * its bytes. Some dozens of fresh chunks are joined into one. When all of them together are large, they are flushed: their
+ * words become rows of one chunk.
  *
  *     packed:  number of words, bytes of the words, then for each word its entries, bytes of postings, bytes of places;
  *              the words with spaces between them, the postings of all, the places of all
  *
- * All fresh chunks together count as one chunk in `search_chunks`, the newest. A process keeps those that it has read:
- * they never change.
+ * All fresh chunks together count as one chunk in `search_chunks`, the newest. A process keeps those that it has read. Joining
+ * keeps the number of the last chunk, so a fresh chunk is known by its number and by how many were joined into it.
  */
 export interface FreshChunk {
   chunk: number;
+  /** How many fresh chunks were joined into it; 1 for one that was written as it is. */
+  joined: number;
   /** In the order of their UTF-16 units. */
   words: readonly string[];
   /** By word, as in Chunk. */
@@ -28,8 +31,9 @@ export interface FreshChunk {
   places: Uint8Array;
 }
 
-/** The numbers of all fresh chunks, as a column of a statement that reads rows of the index. */
-export const FRESH_NUMBERS = sql`(select string_agg(chunk::text, ' ' order by chunk) from search_fresh_chunks)`;
+/** The names ("number:joined") of all fresh chunks, as a column of a statement that reads rows of the index. */
+export const FRESH_NAMES = sql`(select string_agg(chunk || ':' || joined, ' ' order by chunk) from search_fresh_chunks)`;
+const nameOf = ({ chunk, joined }: Pick<FreshChunk, "chunk" | "joined">) => `${chunk}:${joined}`;
 
 /**
  * Lowest number of a fresh chunk. Rows with this number or a higher one belong to an unfinished flush, and readers must
@@ -45,8 +49,8 @@ interface NamesFresh {
 /** Reads rows of the index together with the fresh chunks. */
 export interface FreshChunks {
   /**
-   * Runs a statement over rows of the index whose rows, at least one, have FRESH_NUMBERS as `fresh`. Returns them with the
-   * chunks that were fresh for this statement: what is flushed meanwhile is neither lost nor read twice.
+   * Runs a statement over rows of the index whose rows, at least one, have FRESH_NAMES as `fresh`. Returns them with the
+   * chunks that were fresh for this statement: what is joined or flushed meanwhile is neither lost nor read twice.
    */
   readWith<Row extends NamesFresh>(
     statement: RawBuilder<Row>,
@@ -54,36 +58,50 @@ export interface FreshChunks {
 }
 
 export function createFreshChunks(db: Db): FreshChunks {
-  const known = new Map<number, FreshChunk>();
+  const known = new Map<string, FreshChunk>();
 
-  async function readMissing(numbers: readonly number[]): Promise<void> {
-    const missing = numbers.filter((number) => !known.has(number));
+  async function readMissing(names: readonly string[]): Promise<void> {
+    const missing = names.filter((name) => !known.has(name)).map((name) => parseInt(name));
     if (missing.length > 0)
-      for (const chunk of await readFreshChunks(db, missing)) known.set(chunk.chunk, chunk);
-    // What is older than these was flushed.
-    for (const number of known.keys()) if (number < (numbers[0] ?? 0)) known.delete(number);
+      for (const chunk of await readFreshChunks(db, missing)) known.set(nameOf(chunk), chunk);
+    // The others were joined or flushed. A statement that still needs one reads it again.
+    const wanted = new Set(names);
+    for (const name of known.keys()) if (!wanted.has(name)) known.delete(name);
   }
 
   return {
     async readWith(statement) {
       for (;;) {
         const { rows } = await statement.execute(db);
-        const numbers = rows[0]?.fresh?.split(" ").map(Number) ?? [];
-        await readMissing(numbers);
-        const chunks = numbers.flatMap((number) => known.get(number) ?? []);
-        // When one was flushed before it was read, its words are rows now.
-        if (chunks.length === numbers.length) return { rows, chunks };
+        const names = rows[0]?.fresh?.split(" ") ?? [];
+        await readMissing(names);
+        const chunks = names.flatMap((name) => known.get(name) ?? []);
+        // When one was joined or flushed before it was read, its words are elsewhere now.
+        if (chunks.length === names.length) return { rows, chunks };
       }
     },
   };
 }
 
-/** Reads fresh chunks in their order, those with the given numbers or all. base64, because bytea leaves the embedded database ten times slower. */
+/** Reads fresh chunks in their order, those with the given numbers or all. */
 export async function readFreshChunks(db: Db, numbers?: readonly number[]): Promise<FreshChunk[]> {
-  const { rows } = await sql<{ chunk: number; packed: string }>`
-    select chunk, encode(packed, 'base64') as packed from search_fresh_chunks
-    ${numbers ? sql`where chunk = any(${[...numbers]}::int[])` : sql``} order by chunk`.execute(db);
-  return rows.map(({ chunk, packed }) => unpack(chunk, Buffer.from(packed, "base64")));
+  return readWhere(db, numbers ? sql`chunk = any(${[...numbers]}::int[])` : sql`true`);
+}
+
+/** Reads the fresh chunks that were not joined yet, in their order. */
+export async function readSmallChunks(db: Db): Promise<FreshChunk[]> {
+  return readWhere(db, IS_SMALL);
+}
+
+/** Whether a fresh chunk was not joined yet. */
+export const IS_SMALL = sql`joined = 1`;
+
+/** base64, because bytea leaves the embedded database ten times slower. */
+async function readWhere(db: Db, condition: RawBuilder<unknown>): Promise<FreshChunk[]> {
+  const { rows } = await sql<{ chunk: number; joined: number; packed: string }>`
+    select chunk, joined, encode(packed, 'base64') as packed from search_fresh_chunks
+    where ${condition} order by chunk`.execute(db);
+  return rows.map(({ packed, ...name }) => unpack(name, Buffer.from(packed, "base64")));
 }
 
 /** Bytes as they reach the embedded database fastest. */
@@ -104,7 +122,7 @@ export function pack(chunk: Chunk): Uint8Array {
   return Buffer.concat([lengths.written(), words, chunk.postings, chunk.places]);
 }
 
-export function unpack(chunk: number, packed: Buffer): FreshChunk {
+export function unpack(name: Pick<FreshChunk, "chunk" | "joined">, packed: Buffer): FreshChunk {
   const lengths = new NumberReader(packed);
   const [count, wordBytes] = [lengths.next(), lengths.next()];
   const entries: number[] = [];
@@ -117,7 +135,7 @@ export function unpack(chunk: number, packed: Buffer): FreshChunk {
   const wordsEnd = lengths.at + wordBytes;
   const postingsEnd = wordsEnd + postingsAt[count]!;
   return {
-    chunk,
+    ...name,
     words: packed.toString("utf8", lengths.at, wordsEnd).split(" ").slice(0, count),
     entries,
     postingsAt,

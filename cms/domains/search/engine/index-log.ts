@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
+import { IS_SMALL } from "./fresh-chunks";
 
 /** How many changes other processes can be behind before they read everything again. */
 const CHANGES_KEPT = 200;
@@ -25,8 +26,8 @@ export interface IndexChanges {
   posts: number[] | null;
   /** Number of the last entry that was ever written. */
   lastEntry: number;
-  /** What is fresh: chunks, and whether the last entry is in one of them, in a chunk of so many postings then. */
-  freshChunks: number;
+  /** What is fresh: chunks that were not joined yet, and whether the last entry is in a fresh one, with so many postings in all then. */
+  smallChunks: number;
   isFresh: boolean;
   lastPostings: number;
 }
@@ -39,14 +40,14 @@ export async function changesSince(db: Db, revision: number): Promise<IndexChang
     last_entry: number;
     last_postings: number;
     last_fresh: number | null;
-    fresh_chunks: number;
+    small_chunks: number;
   }>`
     select coalesce((select max(revision) from search_changes), 0) as newest,
       (select min(revision) from search_changes) as oldest,
       (select array_agg(distinct post_id) from search_changes where revision > ${revision}::int) as posts,
       coalesce(last.chunk, 0) as last_entry, coalesce(last.postings, 0) as last_postings,
-      fresh.last as last_fresh, fresh.chunks as fresh_chunks
-    from (select count(*)::int as chunks, max(chunk) as last from search_fresh_chunks) fresh
+      fresh.last as last_fresh, fresh.small as small_chunks
+    from (select count(*) filter (where ${IS_SMALL})::int as small, max(chunk) as last from search_fresh_chunks) fresh
     left join (select chunk, postings from search_chunks order by chunk desc limit 1) last on true`.execute(
     db,
   );
@@ -55,7 +56,7 @@ export async function changesSince(db: Db, revision: number): Promise<IndexChang
     newest: row.newest,
     posts: row.posts === null ? [] : row.oldest! > revision + 1 ? null : row.posts,
     lastEntry: row.last_entry,
-    freshChunks: row.fresh_chunks,
+    smallChunks: row.small_chunks,
     isFresh: row.last_fresh === row.last_entry,
     lastPostings: row.last_postings,
   };

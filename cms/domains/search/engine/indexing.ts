@@ -4,7 +4,7 @@ import { asRows } from "../../../db/rows";
 import { readingOf } from "../text/forms";
 import { sortKey } from "../text/sort-key";
 import { ChunkBuilder } from "./chunk-builder";
-import { FRESH_POSTINGS, isFlushDue, writeChunk } from "./chunks";
+import { FRESH_POSTINGS, isFlushDue, isJoinDue, writeChunk } from "./chunks";
 import { type EntryTexts, readEntryTexts } from "./entry-texts";
 import type { Field } from "./fields";
 import { base64, pack } from "./fresh-chunks";
@@ -29,7 +29,7 @@ const PIECE_CHARS = 20_000;
 /**
  * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
  * written before it fails or is killed stays, and `unindexedPosts` names the rest. A chunk with more than `freshPostings`
- * postings is written as rows, all others fresh. Returns whether there may be something to flush or merge now.
+ * postings is written as rows, all others fresh. Returns whether there may be something to join, flush or merge now.
  */
 export async function indexPosts(
   db: Db,
@@ -186,7 +186,7 @@ async function store(
         parts.push(
           storeFresh(pack(chunk), { lastEntry, entries: entries.length, postings }, index),
         );
-        isTidyDue = isFlushDue(index.freshChunks + 1, postings);
+        isTidyDue = isJoinDue(index.smallChunks + 1) || isFlushDue(postings);
       }
     }
     // One statement: each costs the embedded database half a millisecond beside its work.

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
-import { isFlushDue } from "./chunks";
+import { isFlushDue, isJoinDue } from "./chunks";
+import { IS_SMALL } from "./fresh-chunks";
 import { chunksWithRows, deleteWords, lastWordAhead, moveWords } from "./moving";
 import { deadChunks, findDeadSpan, GROWING, type Span, SPANS } from "./spans";
 
@@ -146,19 +147,22 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
 
 /** What there is to do. Does not see merges that were stopped halfway. */
 export interface DueWork {
-  /** Whether enough chunks are fresh to be flushed. */
+  /** Whether enough fresh chunks are small to be joined. */
+  join: boolean;
+  /** Whether the fresh chunks are large enough to be flushed. */
   flush: boolean;
   /** Whether enough chunks of one size are there to be merged. */
   merge: boolean;
 }
 
 export async function dueWork(db: Db, { behind = 0 }: { behind?: number } = {}): Promise<DueWork> {
-  const { rows } = await sql<Chunk & { is_growing: boolean; fresh: number }>`
-    select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks) as fresh
+  const { rows } = await sql<Chunk & { is_growing: boolean; small: number }>`
+    select chunk, entries, postings, chunk is not distinct from ${GROWING} as is_growing, (select count(*)::int from search_fresh_chunks where ${IS_SMALL}) as small
     from search_chunks where chunk > ${behind}::int order by chunk desc`.execute(db);
   const growing = rows.find(({ is_growing }) => is_growing);
   return {
-    flush: growing !== undefined && isFlushDue(growing.fresh, growing.postings),
+    join: growing !== undefined && isJoinDue(growing.small),
+    flush: growing !== undefined && isFlushDue(growing.postings),
     merge: dueGroup(rows.filter(({ is_growing }) => !is_growing)) !== null,
   };
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "../../../db/client";
 import type { Wait } from "./background";
-import { flush, SLICE_WORDS } from "./chunks";
+import { flush, joinSmallChunks, SLICE_WORDS } from "./chunks";
 import { indexPosts, unindexedPosts } from "./indexing";
 import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
@@ -22,7 +22,7 @@ const VACUUM_POSTINGS = 5_000_000;
 
 /** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
 export interface Upkeep {
-  /** Makes rows of fresh chunks when they are many, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
+  /** Joins fresh chunks when they are many, makes rows of them when they are large, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
   tidy(signal?: AbortSignal): Promise<void>;
   /** Whether a merge may have been stopped halfway before this process started. */
   mayBeHalfMerged(): boolean;
@@ -77,8 +77,9 @@ export function createUpkeep({
       // Without a signal no visitor waits.
       const words = signal ? undefined : SLICE_WORDS;
       await flush(db, { words, onSlice: (ms) => afterSlice(signal)(0, ms) });
+      if (database.kind === "embedded") await sql`vacuum search_fresh_chunks`.execute(db);
       due = await dueWork(db, { behind });
-    }
+    } else if (due.join) await joinSmallChunks(db);
     if (isWhole && !due.merge) return;
     isWhole = false;
     await mergeChunks(db, afterSlice(signal), { behind });

@@ -3,7 +3,7 @@ import { readByIndex } from "../../../db/by-index";
 import type { Db } from "../../../db/client";
 import { foldAccents } from "../text/fold";
 import { surfaceKey } from "./chunk-builder";
-import { countBeginning, FRESH_NUMBERS, type FreshChunks } from "./fresh-chunks";
+import { countBeginning, FRESH_NAMES, type FreshChunks } from "./fresh-chunks";
 
 /** Words that are kept in memory, the commonest: some 30 MB. */
 const WORDS_MAX = 200_000;
@@ -89,7 +89,7 @@ export class Vocabulary {
   /** Reads all words. Words of a flush that has not ended are counted twice, which changes no spelling. */
   static async load(db: Db, freshChunks: FreshChunks): Promise<Vocabulary> {
     const { chunks } = await freshChunks.readWith(
-      sql<{ fresh: string | null }>`select ${FRESH_NUMBERS} as fresh`,
+      sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`,
     );
     const counted: [string, number][] = [];
     let [after, afterChunk] = [surfaceKey(""), 0];
