@@ -3,12 +3,16 @@ import type { Catalogue } from "./catalogue";
 import type { FreshChunks } from "./fresh-chunks";
 import { Vocabulary } from "./vocabulary";
 
-/** A vocabulary that has changed is read again when it has served this many times as long as reading takes. */
+/** A vocabulary that has changed is read again when it has served this many times as long as reading takes, */
 const SERVES_TIMES_READING = 20;
+/** and when this share of the entries is new, */
+const NEW_SHARE = 1 / 50;
+/** or after so long: reading all words because of a few new ones slows down searches. */
+const SERVES_MOST_MS = 10 * 60_000;
 
 /**
  * The vocabulary, read when it is first asked for. After changes the old one serves while the new one is read, and for
- * some time before: a new word is no spelling that anybody misses.
+ * some time before: no reader misses a new word among the spellings.
  */
 export function createFreshVocabulary(
   db: Db,
@@ -26,11 +30,10 @@ export function createFreshVocabulary(
   }
 
   function isDue({ lastEntry }: Catalogue): boolean {
-    return (
-      !reading &&
-      lastEntry !== of.lastEntry &&
-      performance.now() - of.finished > of.tookMs * SERVES_TIMES_READING
-    );
+    if (reading || lastEntry === of.lastEntry) return false;
+    const servedMs = performance.now() - of.finished;
+    const isLargeChange = lastEntry - of.lastEntry > of.lastEntry * NEW_SHARE;
+    return servedMs > (isLargeChange ? of.tookMs * SERVES_TIMES_READING : SERVES_MOST_MS);
   }
 
   return async (catalogue) => {
