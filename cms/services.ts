@@ -58,6 +58,7 @@ import { createHarvestLimit, type HarvestLimit } from "./domains/harvesting/limi
 import { createResumptionTokens } from "./domains/harvesting/resumption-tokens";
 import { createSitemapService, type SitemapService } from "./domains/harvesting/sitemap.service";
 import { createLibraryService, type LibraryService } from "./domains/library/library.service";
+import { exportSavedTitles } from "./domains/library/saved-titles";
 import { createMailExamples, type MailExamplesService } from "./domains/mail/mail-examples.service";
 import { createOutbox, type OutboxService } from "./domains/mail/outbox.service";
 import { createPostOffice } from "./domains/mail/post-office";
@@ -340,6 +341,7 @@ export async function createServices(
     siteUrl,
     taxonomies,
     collections: createOwnedCollections(db),
+    library: { exportOwn: (actor) => exportSavedTitles(db, actor) },
     messages,
     uploads,
     profiles,

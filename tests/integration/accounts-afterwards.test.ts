@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
+import { exportSavedTitles } from "../../cms/domains/library/saved-titles";
 import { createAccountsService } from "../../cms/domains/accounts/accounts.service";
 import { createAccountsPolicy } from "../../cms/domains/accounts/accounts.policy";
 import { createProvenAddresses } from "../../cms/domains/accounts/proven-addresses.service";
@@ -41,6 +42,7 @@ function accounts() {
     settings: testAccounts,
     siteUrl: ORIGIN,
     taxonomies,
+    library: { exportOwn: (actor) => exportSavedTitles(database.db, actor) },
     messages,
     uploads,
     profiles,

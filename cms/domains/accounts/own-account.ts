@@ -9,22 +9,14 @@ import type {
   PasswordChange,
 } from "../../contract/accounts";
 import { AppError } from "../../contract/errors";
-import type { OpenedDatabase } from "../../db/client";
+import type { Db, OpenedDatabase } from "../../db/client";
 import { passwordChangedMail } from "../../jobs/account-mails.job";
 import type { Jobs } from "../../jobs/jobs.port";
 import { type Actor, signedIn } from "../actor";
-import type { AuditService } from "../audit/audit.service";
 import type { AuthorProfiles } from "../authors/profiles";
 import type { Consents } from "../consents/consents.service";
-import type { OwnedCollections } from "../collections/owned-collections.service";
-import { listSavedTitles } from "../library/saved-titles";
-import type { MessagesService } from "../messages/messages.service";
-import type { SubscriptionsService } from "../newsletter/subscriptions.service";
-import { sightOf } from "../posts/visibility.policy";
-import type { DeskDrafts } from "../desk/drafts.service";
 import type { PreferencesService } from "../preferences/preferences.service";
 import type { SearchEngine } from "../search/search.port";
-import type { Uploads } from "../uploads/uploads";
 import type { Afterwards } from "./afterwards";
 import type { Limits } from "./limits";
 import type { Passwords } from "./passwords";
@@ -61,17 +53,48 @@ export interface OwnAccount {
   endAllSessions(actor: Actor): Promise<void>;
 }
 
-/** What own accounts have of other domains. */
-export interface OwnAccountSources {
+/** An area that keeps data of users and adds it to the export of an account, under these names. */
+interface Exporter<Sections> {
+  /** Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<Sections>;
+}
+
+/** Hooks of the areas that keep data of users. They are registered in `createServices`, because this area knows none of them. */
+interface AccountHooks {
+  collections: Exporter<
+    Pick<
+      AccountExport,
+      | "collections"
+      | "sharedCollections"
+      | "notes"
+      | "collectionChanges"
+      | "invitations"
+      | "lookups"
+    >
+  > & {
+    /** Says what `letGo` would do. Throws `unauthenticated`. */
+    deletionPreview(actor: Actor): Promise<DeletionPreview>;
+    /** Deletes or hands over collections in the transaction that deletes the account. Returns the ids of deleted posts. */
+    letGo(trx: Db, userId: number): Promise<number[]>;
+  };
+  library: Exporter<AccountExport["library"]>;
+  messages: Exporter<AccountExport["messages"]>;
+  uploads: Exporter<Pick<AccountExport, "submissions" | "drafts" | "uploads">>;
+  subscriptions: Exporter<AccountExport["newsletter"]> & {
+    /** Returns the id of the newsletter reader with the account's confirmed address, or null. */
+    ownReader(actor: Actor): Promise<number | null>;
+    /** Ends the subscriptions of the account's confirmed address in the transaction that deletes the account. */
+    letGo(trx: Db, userId: number): Promise<void>;
+  };
+  drafts: Exporter<AccountExport["deskDrafts"]>;
+  audit: Exporter<AccountExport["deeds"]>;
+}
+
+/** What own accounts need of other areas. */
+export interface OwnAccountSources extends AccountHooks {
   database: OpenedDatabase;
-  collections: OwnedCollections;
-  messages: Pick<MessagesService, "exportOwn">;
-  uploads: Pick<Uploads, "exportOwn">;
   profiles: Pick<AuthorProfiles, "authors" | "authorClaims" | "linkedIn">;
   preferences: Pick<PreferencesService, "exportOwn">;
-  subscriptions: Pick<SubscriptionsService, "exportOwn" | "letGo" | "ownReader">;
-  drafts: Pick<DeskDrafts, "exportOwn">;
-  audit: Pick<AuditService, "exportOwn">;
   searchEngine: Pick<SearchEngine, "remove">;
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
@@ -90,6 +113,7 @@ export function createOwnAccount({
   database,
   portrait,
   collections,
+  library,
   messages,
   uploads,
   profiles,
@@ -183,7 +207,7 @@ export function createOwnAccount({
         account,
         sessions,
         inCollections,
-        library,
+        saved,
         written,
         handedIn,
         authorClaims,
@@ -198,7 +222,7 @@ export function createOwnAccount({
         portrait(user, staff),
         listSessions(db, user.database_id),
         collections.exportOwn(actor),
-        listSavedTitles(db, sightOf(actor), user.database_id),
+        library.exportOwn(actor),
         messages.exportOwn(actor),
         uploads.exportOwn(actor),
         profiles.authorClaims.exportOwn(actor),
@@ -227,7 +251,7 @@ export function createOwnAccount({
           bySso: by_sso,
         })),
         ...inCollections,
-        library: library.map((one) => ({ ...one, saved: one.saved.toISOString() })),
+        library: saved,
         preferences: followed,
         newsletter,
         consents: agreedTo,

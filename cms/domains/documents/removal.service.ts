@@ -13,7 +13,7 @@ import { lockRemoved, saveTombstone } from "../posts/tombstones.writer";
 import { sightOf } from "../posts/visibility.policy";
 import type { SearchEngine } from "../search/search.port";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { documentRefs } from "../uploads/duplicates";
+import { documentRefs } from "../posts/document-refs";
 import type { Publishing } from "../uploads/publishing";
 import {
   countUses,

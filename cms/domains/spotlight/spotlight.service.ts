@@ -14,7 +14,7 @@ import { loadCards, toImage } from "../posts/cards";
 import { onlyVisible } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
-import { documentRefs } from "../uploads/duplicates";
+import { documentRefs } from "../posts/document-refs";
 import { checkVersion, versionOf } from "../versions";
 import {
   findPictures,

@@ -11,7 +11,7 @@ import { onlyVisible } from "../posts/posts.reader";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { mayHearOf } from "../taxonomies/terms.policy";
-import { documentRefs } from "../uploads/duplicates";
+import { documentRefs } from "../posts/document-refs";
 import { checkVersion, versionOf } from "../versions";
 import { listPicks, lockTerm, newestWith, replacePicks } from "./term-pages.repo";
 

@@ -9,7 +9,7 @@ import { filePath } from "../posts/cards";
 import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { cleanFileName } from "./checks/names";
-import { documentRefs } from "./duplicates";
+import { documentRefs } from "../posts/document-refs";
 import { checkUpload } from "./form-check";
 import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
