@@ -8,36 +8,36 @@ import type { Mailer } from "./platform/mail/mailer";
 import type { Metrics } from "./platform/metrics";
 import type { Storage } from "./platform/storage";
 
-/** What a content system is built on. */
+/** The dependencies of the content system. */
 export interface CmsDeps {
   database: OpenedDatabase;
   storage: Storage;
-  /** Where uploads lie until they are looked at. */
+  /** Where uploads are stored until they are checked. */
   incoming: IncomingBytes;
-  /** Whether the disk that any of it is stored on is almost full; without it no disk is looked at. */
+  /** Whether a disk that is used for storage is almost full. Without it, no disk is checked. */
   isSpaceLow?: () => boolean;
-  /** Address of the virus scanner that looks at them; without one there is none. */
+  /** Address of the virus scanner for uploads. Without it, files are not scanned. */
   clamdUrl?: string;
   /** Public address of the website, without a trailing slash. */
   siteUrl: string;
   logger: Logger;
-  /** Sends or keeps mail. */
+  /** Sends mails, or stores them. */
   mailer: Mailer;
-  /** Sends newsletters, so that no mail that somebody waits for stands behind them; without it `mailer` does. */
+  /** Sends newsletters, so that urgent mails do not wait behind them. Without it, `mailer` sends them. */
   bulkMailer?: Mailer;
-  /** Where mails lie that no server is there for; without it there is nothing to be read. */
+  /** Where mails are stored if there is no mail server. Without it, the outbox cannot be read. */
   outbox?: OutboxSettings;
-  /** The site's, as IANA names it: by which the newsletter's days begin. UTC unless told otherwise. */
+  /** The site's IANA time zone, which determines when the newsletter's days begin. Default: UTC. */
   timeZone?: string;
-  /** Whom harvesters write to; without it the mailbox of whoever looks after a website. */
+  /** Contact address for harvesters. Default: the standard mailbox of a website's administrator. */
   adminEmail?: string;
-  /** What a mail service shows that reports returned mails; without it nobody may. */
+  /** The secret that a mail service sends with reports of returned mails. Without it, no reports are accepted. */
   bounceSecret?: string;
-  /** Of accounts and sign-on, from the environment. */
+  /** Settings of accounts and sign-on, from the environment. */
   accounts: AccountSettings;
-  /** As whom LinkedIn is asked about authors; without it, it is not. */
+  /** Credentials for requesting authors' profiles from LinkedIn. Without them, LinkedIn is not used. */
   linkedIn?: LinkedInSettings | null;
-  /** Where requests, searches and waiting work are counted; without it they are not. */
+  /** Counts requests, searches and waiting jobs. Without it, they are not counted. */
   metrics?: Metrics;
   now?: () => Date;
 }

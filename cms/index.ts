@@ -7,24 +7,24 @@ import { createServices, type Services } from "./services";
 
 export type { CmsDeps } from "./deps";
 
-/** For which visitor something is asked, as the host knows it, and whether for a page. */
+/** The visitor for whom a request is made, as the host knows it, and whether it is made for a page. */
 export interface Asking extends Visitor {
-  /** Asked while a page is made, which has its own line in the log. */
+  /** The request is made while a page is rendered. The page has its own line in the log. */
   isInner?: boolean;
 }
 
 /** The content system as a host mounts it: `/api/v1`, `/graphql`, `/files`, `/healthz`, `/readyz`. */
 export interface Cms {
-  /** Answers a request of a visitor. Without `from`, the visitor has no address and is not local. */
+  /** Answers a visitor's request. Without `from`, the visitor has no address and is not local. */
   fetch(request: Request, from?: Asking): Promise<Response>;
-  /** What is done apart from requests; a host starts it once it serves, a command finishes it. */
+  /** Work that is done outside requests. A host starts it once it serves; a command finishes it. */
   jobs: Runner;
   close(): Promise<void>;
 }
 
 /**
- * Builds the content system on an open, migrated database. Closing it stops its jobs and what it listens to; the database and the
- * storage stay the caller's.
+ * Builds the content system on an open, migrated database. Closing it stops its jobs and listeners. The caller closes the
+ * database and the storage.
  */
 export async function createCms(deps: CmsDeps): Promise<Cms & { services: Services }> {
   const jobs: Pick<Jobs, "enqueue"> = {
@@ -40,7 +40,7 @@ export async function createCms(deps: CmsDeps): Promise<Cms & { services: Servic
     jobs: runner,
     fetch: async (request, from) => app.fetch(request, from),
     async close() {
-      // Together: a job may wait for a check, and a check ends only when it is told to.
+      // Stopped together: a job may wait for a check, and a check ends only when told to.
       await Promise.all([runner.stop(), services.uploads.incoming.close()]);
       services.close();
     },

@@ -12,7 +12,7 @@ import { requireSharedSecret } from "./platform/secrets";
 import { serveUntilTold, startOrExplain } from "./platform/serve";
 import { startTracing } from "./platform/tracing-start";
 
-/** The content system alone, for `npm run cms`. Serves until told to end; a start that cannot succeed says why. */
+/** Runs the content system on its own, for `npm run cms`. Serves until told to stop. If the start fails, it prints the reason. */
 export async function main(): Promise<void> {
   await startOrExplain("The content system", async () => {
     const environment = readCmsEnvironment();

@@ -38,28 +38,28 @@ export interface OpenCms {
   database: OpenedDatabase;
   storage: Storage;
   services: Services;
-  /** Accounts that local visitors can sign in to with a published password, to try the sample library out. */
+  /** Sample accounts that local visitors can sign in to with a published password, to try out the sample library. */
   sampleAccounts: readonly SampleAccount[];
-  /** Addresses of sample accounts that nothing opens until they get a password of their own. */
+  /** Addresses of sample accounts that are locked until they get a private password. */
   lockedAccounts: readonly string[];
   /** Whether any administrator can sign in. */
   hasAdministrator: boolean;
-  /** Closes the content system and then the database; call it after the last answer went out. */
+  /** Closes the content system and then the database. Call it after the last answer was sent. */
   close(): Promise<void>;
 }
 
 export interface OpenCmsOptions {
-  /** Longest time of one statement in ms, 0 for none; commands that load a lot want none. */
+  /** Longest time of one statement in ms; 0 for no limit, for commands that load a lot. */
   statementTimeoutMs?: number;
   metrics?: Metrics;
-  /** Leaves the passwords of sample accounts as they are: a command need not know the site's address. */
+  /** Leaves the passwords of sample accounts unchanged, because a command need not know the site's address. */
   isCommand?: boolean;
 }
 
 /**
- * Opens the database, migrates it, and loads the sample library into an empty one unless `SAMPLE_CONTENT=none`. Its accounts, with
- * what is theirs, are there for as long as it is, and never in production on a server's database.
- * Throws with a sentence for the operator; what was opened until then is closed again.
+ * Opens the database and migrates it. Loads the sample library into an empty database unless `SAMPLE_CONTENT=none`.
+ * Sample accounts and their data exist as long as the sample library does, but never in production on a database server.
+ * Throws a sentence for the operator; everything opened so far is then closed again.
  */
 export async function openCms(
   environment: CmsEnvironment,
@@ -88,7 +88,7 @@ export async function openCms(
     if (database.kind === "embedded") await endUploadLocks(database.db);
     const mailer = measured(mailerFor(environment, logger), options.metrics);
     const bulkMailer = measured(mailerFor(environment, logger, { bulk: true }), options.metrics);
-    // Not before the sample library is there is it known whether this is a site for trying.
+    // Whether this is a site for trying out the library is known only after the sample library is loaded.
     let isForTrying = false;
     const isLocal = isLocalSite(siteUrl);
     const readers = (): OutboxReaders =>
@@ -178,12 +178,12 @@ export async function openCms(
   }
 }
 
-/** Whether anything that visitors send is stored on this machine's disk. */
+/** Returns whether any data that visitors send is stored on this machine's disk. */
 function storesHere({ DATABASE_URL, S3_BUCKET }: CmsEnvironment): boolean {
   return DATABASE_URL === undefined || S3_BUCKET === undefined;
 }
 
-/** A mailer whose mails are counted. */
+/** Wraps a mailer so that its mails are counted. */
 function measured(mailer: Mailer, metrics: Metrics | undefined): Mailer {
   return {
     ...mailer,
@@ -197,7 +197,7 @@ function measured(mailer: Mailer, metrics: Metrics | undefined): Mailer {
   };
 }
 
-/** What the environment decides of accounts. */
+/** Returns the settings of accounts from the environment. */
 function accountSettings(environment: CmsEnvironment): AccountSettings {
   return {
     secrets: tokenSecrets(environment),

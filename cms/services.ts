@@ -146,9 +146,9 @@ import { createUsageService, type UsageService } from "./domains/usage/usage.ser
 import type { Jobs } from "./jobs/jobs.port";
 import { placesFor } from "./platform/places";
 
-/** Everything that the doors of the content system can ask for. */
+/** All services that the interfaces of the content system use. */
 export interface Services extends CollectionsWorkshop, AuthorProfiles {
-  /** For jobs: writes to people about their accounts. */
+  /** For jobs: mails users about their accounts. */
   accountMails: AccountMails;
   accounts: AccountsService;
   articles: ArticlesService;
@@ -163,7 +163,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   documentTexts: DocumentTextsService;
   downloads: DownloadsService;
   exports: ExportsService;
-  /** For jobs: reads the text of files. */
+  /** For jobs: extracts the text of files. */
   fileTexts: FileTextsService;
   harvesting: HarvestingService;
   askingLimit: AskingLimit;
@@ -173,7 +173,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   library: LibraryService;
   mailExamples: MailExamplesService;
   media: MediaService;
-  /** For jobs: mails what readers wrote to the people of the site. */
+  /** For jobs: mails readers' messages to the people of the site. */
   messageMails: MessageMails;
   messages: MessagesService;
   newsletter: NewsletterService;
@@ -189,7 +189,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   review: ReviewService;
   returnedMails: ReturnedMails;
   search: SearchService;
-  /** For writers: whoever saves or removes posts tells it. */
+  /** For code that saves or deletes posts: it must notify the search engine. */
   searchEngine: SearchEngine;
   site: SiteService;
   siteDesk: SiteDesk;
@@ -203,17 +203,20 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   redirects: RedirectsService;
   termPages: TermPagesService;
   termsDesk: TermsDesk;
-  /** For jobs: draws what posts look like. */
+  /** For jobs: draws the thumbnails of posts. */
   thumbnails: ThumbnailsService;
   textVersions: TextVersionsService;
   toolkits: ToolkitsService;
   uploads: Uploads;
   usage: UsageService;
-  /** Stops what the services listen to; the database stays open. */
+  /** Stops the services' listeners and threads. The database stays open. */
   close(): void;
 }
 
-/** Builds the services on an open, migrated database; what is not done at once they note with the jobs. Throws what the database throws. */
+/**
+ * Builds the services on an open, migrated database. Work that is not done immediately is enqueued as jobs. Throws the
+ * database's errors.
+ */
 export async function createServices(
   {
     database,
@@ -265,7 +268,7 @@ export async function createServices(
     rounds: accounts.botCheckRounds,
     now,
   });
-  // Uploads are checked and pages are drawn in different threads: a page that is slow to draw delays no check.
+  // Uploads are checked and pages are drawn in different threads, so that a slow page does not delay a check.
   const pdf = createPdfReader({ threads: CHECKS_AT_ONCE });
   const drawing = { pdf: createPdfReader(), previews: createPreviewReader() };
   const checkQueue = createCheckQueue();
@@ -508,7 +511,7 @@ export async function createServices(
   };
 }
 
-/** Search whose answers to readers are timed. */
+/** Wraps the search so that the time of its answers is measured. */
 function timedSearch(search: SearchService, metrics: CmsDeps["metrics"]): SearchService {
   if (!metrics) return search;
   return {

@@ -9,7 +9,10 @@ type Opened = Pick<OpenCms, "sampleAccounts" | "lockedAccounts" | "hasAdministra
   database: Pick<OpenCms["database"], "kind">;
 };
 
-/** Returns what a start tells its operator: who can sign in to try the library out, and how its first administrator is made. */
+/**
+ * Returns the lines that a start prints for the operator: the accounts to try out the library, and how to create the
+ * first administrator.
+ */
 export function startLines({ sampleAccounts, hasAdministrator, database }: Opened): string[] {
   const lines = sampleAccounts.map(
     ({ email, password }) => `  to try it out: ${email} / ${password}`,
@@ -17,7 +20,7 @@ export function startLines({ sampleAccounts, hasAdministrator, database }: Opene
   if (lines.length > 0)
     lines.push("  These passwords are public, so they work in a browser on this machine only.");
   if (!hasAdministrator) {
-    // The embedded database has room for one process.
+    // Only one process at a time can use the embedded database.
     const when =
       database.kind === "embedded"
         ? "Stop the site, make one, and start the site again"
@@ -27,7 +30,7 @@ export function startLines({ sampleAccounts, hasAdministrator, database }: Opene
   return lines;
 }
 
-/** Warns of sample accounts that are locked, at every start. */
+/** Warns of locked sample accounts at every start. */
 export function warnOfLockedAccounts(
   { lockedAccounts }: Pick<Opened, "lockedAccounts">,
   logger: Logger,

@@ -8,18 +8,18 @@ const copyOf = (ageHours: number) => ({
   made: new Date(NOW - ageHours * HOUR_MS),
 });
 
-test("a copy of the last day is recent, also when the clock was set back by a minute since", () => {
+test("counts a copy of the last day as recent, even if the clock has been set back by a minute since", () => {
   expect(hasRecentCopy([copyOf(23)], NOW)).toBe(true);
   expect(hasRecentCopy([copyOf(-1 / 60)], NOW)).toBe(true);
   expect(hasRecentCopy([copyOf(25)], NOW)).toBe(false);
 });
 
-test("a copy dated in the future does not stop others, nor hides a recent one", () => {
+test("a copy dated in the future does not block new copies or hide a recent one", () => {
   expect(hasRecentCopy([copyOf(-48)], NOW)).toBe(false);
   expect(hasRecentCopy([copyOf(-48), copyOf(1)], NOW)).toBe(true);
 });
 
-test("copies dated in the future are removed first, and the new copy never", () => {
+test("removes copies dated in the future first, and never the new copy", () => {
   const copies = [-72, -48, 0, 24, 48, 72, 96, 120, 144].map(copyOf);
   expect(copiesToRemove(copies, "/copies/0", NOW).map(({ path }) => path)).toEqual([
     "/copies/-72",

@@ -1,21 +1,24 @@
 import type { SafetyCopy } from "../platform/safety-copies-folder";
 
-/** How old the newest copy may be before another is made. */
+/** A new copy is made when the newest one is older than this. */
 const COPY_EVERY_MS = 24 * 60 * 60 * 1000;
-/** How many copies are kept: a week. */
+/** One week of daily copies. */
 const KEPT_COPIES = 7;
-/** How far a clock that is set right may jump back. Chosen: minutes, not hours. A later date was made by a wrong clock. */
+/** How far a corrected clock may jump back. Chosen: minutes, not hours. A later date comes from a clock that was wrong. */
 const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
 
 const isOfFuture = ({ made }: SafetyCopy, now: number): boolean =>
   made.getTime() - now > CLOCK_TOLERANCE_MS;
 
-/** Whether a copy was made within the last day. One that is dated in the future does not count: it would stop all others. */
+/** Returns whether a copy was made within the last day. A copy dated in the future does not count: it would block all others. */
 export function hasRecentCopy(copies: readonly SafetyCopy[], now = Date.now()): boolean {
   return copies.some((copy) => !isOfFuture(copy, now) && now - copy.made.getTime() < COPY_EVERY_MS);
 }
 
-/** The copies to remove after one was made, which stays in any case. Those dated in the future go first, then the oldest. */
+/**
+ * Returns the copies to remove after a new one was made. Copies dated in the future go first, then the oldest. The new
+ * copy is always kept.
+ */
 export function copiesToRemove(
   copies: readonly SafetyCopy[],
   newPath: string,

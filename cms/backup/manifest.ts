@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** The newest format that this program reads. A later format has a higher number. */
 export const FORMAT = 2;
-/** What a backup is written as: programs before safety copies read those with files. */
+/** The format of backups that contain files. Program versions without safety copies can read it too. */
 export const FORMAT_WITH_FILES = 1;
 export const MANIFEST_FILE = "manifest.json";
 /** One line for each file of the library: a `BackedUpFile`. */
@@ -10,25 +10,25 @@ export const FILES_LIST = "files.jsonl";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** A part of a backup as it lies there: what is hashed is what can be read, before it was compressed. */
+/** A part of a backup. The hash covers the uncompressed content. */
 const Part = z.object({ name: z.string(), rows: z.number().int(), sha256: Sha256 });
 
-/** What a backup says of itself; written last, so that a folder without one is none. */
+/** The description of a backup. It is written last, so a folder without a manifest is not a backup. */
 export const Manifest = z.object({
   format: z.number().int(),
-  /** When the database was as it is here. */
+  /** The moment whose state of the database is backed up. */
   made: z.iso.datetime(),
   program: z.object({ version: z.string() }),
-  /** The last migration that the database had. */
+  /** The last migration applied to the database. */
   migration: z.string(),
   database: z.object({ kind: z.enum(["embedded", "server"]), version: z.string() }),
   /** Tables by name, each in `database/NAME.jsonl.gz`. */
   tables: z.array(Part.extend({ columns: z.array(z.string()) })),
   /** The list of files; null for a safety copy, whose files stay where they are. */
   files: Part.nullable(),
-  /** Names of the secrets that lay in the data folder. */
+  /** Names of the secrets that were in the data folder. */
   secrets: z.array(z.string().regex(/^[a-z]+$/)),
-  /** Keys of files that the database has and the storage had lost, or had with other bytes. */
+  /** Keys of files that are in the database but missing from the storage, or stored with different bytes. */
   missing: z.array(z.string()),
 });
 export type Manifest = z.infer<typeof Manifest>;

@@ -7,13 +7,13 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 
-/** How many lines were written or read, and their hash. */
+/** The number of lines written or read, and their hash. */
 export interface Lines {
   rows: number;
   sha256: string;
 }
 
-/** Writes lines to a file, compressed where its name ends with `.gz`. Throws the signal's reason when it aborts. */
+/** Writes lines to a file and compresses it if its name ends with `.gz`. Throws the signal's reason when it aborts. */
 export async function writeLines(
   path: string,
   lines: AsyncIterable<string>,
@@ -24,7 +24,7 @@ export async function writeLines(
   let rows = 0;
   async function* counted() {
     for await (const line of lines) {
-      // Not left to the pipeline, which would not wait for the statement that reads the next lines.
+      // Checked here, because the pipeline would not wait for the statement that reads the next lines.
       signal?.throwIfAborted();
       rows++;
       const text = `${line}\n`;
@@ -39,7 +39,7 @@ export async function writeLines(
   return { rows, sha256: hash.digest("hex") };
 }
 
-/** Reads them again. Throws a sentence when they are not those that were written, once the last was read. */
+/** Reads the lines back. After the last line, throws an error if they are not the lines that were written. */
 export async function* readLines(path: string, expected: Lines): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let rows = 0;
@@ -53,7 +53,7 @@ export async function* readLines(path: string, expected: Lines): AsyncGenerator<
       yield line;
     }
   } catch (error) {
-    // What the disk says stands for itself; all else are bytes that cannot be unpacked.
+    // Disk errors are reported as they are. Any other error means that the bytes cannot be decompressed.
     throw file.errored ? error : damaged(path, error);
   } finally {
     file.destroy();

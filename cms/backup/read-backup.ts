@@ -8,7 +8,7 @@ import { BackedUpFile, FORMAT, Manifest, MANIFEST_FILE, tableFile } from "./mani
 import { readLines } from "./parts";
 import { setSequences, withoutReferences, writeRows } from "./tables";
 
-/** Where a backup is put back. All of it is empty. */
+/** The place to which a backup is restored. All of it is empty. */
 export interface BackupTarget {
   database: Pick<OpenedDatabase, "db" | "migrate">;
   storage: Storage;
@@ -16,7 +16,10 @@ export interface BackupTarget {
   onProgress(text: string): void;
 }
 
-/** What a backup says of itself. Throws a sentence for the operator when it is none, or one that this program does not understand. */
+/**
+ * Reads the manifest of a backup. Throws a sentence for the operator if the folder is not a backup or has an unsupported
+ * format.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
   if (text === null)
@@ -35,8 +38,9 @@ export async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /**
- * Puts a backup back and brings the database up to this program's version. Files come first and the database in one transaction,
- * so that what breaks off leaves no library that lacks something. Throws a sentence when something in it is damaged.
+ * Restores a backup and migrates the database to this program's version. Files come first, then the database in one
+ * transaction: an interrupted restore leaves no library with missing files. Throws a sentence if part of the backup is
+ * damaged.
  */
 export async function restoreBackup(
   folder: string,
@@ -69,14 +73,14 @@ async function restoreFiles(
   }
 }
 
-/** Fills an empty database with a backup's tables. Throws a sentence when one is damaged. */
+/** Fills an empty database with a backup's tables. Throws a sentence if a table is damaged. */
 export async function restoreDatabase(
   folder: string,
   manifest: Manifest,
   database: BackupTarget["database"],
   onProgress: BackupTarget["onProgress"],
 ): Promise<void> {
-  // The tables as they were then, and only when they are filled what was changed about them since.
+  // Creates the tables as they were at the time of the backup. Later migrations run after the rows are restored.
   await database.migrate(manifest.migration);
   const tables = manifest.tables.map(({ name }) => name);
   await database.db.transaction().execute(async (trx) => {
@@ -87,7 +91,8 @@ export async function restoreDatabase(
       }
     });
     await setSequences(trx);
-    // Uploads whose bytes were still coming in, or lay where no backup looks: their senders send them again.
+    // Unfinished uploads: their bytes were still arriving, or were in a place that backups do not read. Their senders
+    // upload them again.
     await trx
       .deleteFrom("incoming_files")
       .where("state", "in", ["receiving", "checking"])

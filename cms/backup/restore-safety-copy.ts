@@ -18,10 +18,10 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts a safety copy in the place of the embedded database. The new database is made beside the old one and takes its place only when
- * it is whole; the old one is moved aside. Files stay where they are. Secrets that are whole stay too: they are as new as those in the
- * copy, or newer; missing and damaged ones come from the copy.
- * Returns the folders that were moved aside. Throws LockHeldError while the site runs, and a sentence when the copy is damaged.
+ * Replaces the embedded database with a safety copy. The new database is built beside the old one and replaces it only
+ * when it is complete. The old database is moved aside, and files stay where they are. Intact secrets stay too, because
+ * they are as new as those in the copy, or newer. Missing and damaged secrets come from the copy. Returns the folders
+ * that were moved aside. Throws LockHeldError while the site runs, and a sentence if the copy is damaged.
  */
 export async function restoreSafetyCopy(
   folder: string,
@@ -46,7 +46,7 @@ export async function restoreSafetyCopy(
       await syncTree(draft);
       aside.push(...restoreSecrets(folder, manifest, dataDir, suffix));
     } catch (error) {
-      // The old database is still in its place, so the next start need not know of this attempt.
+      // The old database is still in place, so the next start must not find traces of this attempt.
       rmSync(draft, { recursive: true, force: true });
       throw error;
     }
@@ -57,7 +57,7 @@ export async function restoreSafetyCopy(
     rmSync(target, { recursive: true, force: true });
     renameSync(join(draft, "db"), target);
     syncFolder(dataDir);
-    // Last: while it is there, a start knows that a restore was cut off.
+    // Removed last: if a start finds this folder, it knows that a restore was interrupted.
     rmSync(draft, { recursive: true, force: true });
     return aside;
   } finally {

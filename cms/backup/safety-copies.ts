@@ -15,32 +15,32 @@ import {
 import { copiesToRemove, hasRecentCopy } from "./copy-ages";
 import { writeBackup } from "./write-backup";
 
-/** The first look: late enough that the start is over. */
+/** Delay of the first check. It is long enough for the start to be over. */
 const FIRST_LOOK_MS = 60 * 1000;
 const LOOK_EVERY_MS = 10 * 60 * 1000;
-/** How long a failed copy is not tried again. */
+/** Pause before a failed copy is tried again. */
 const PAUSE_AFTER_FAILURE_MS = 60 * 60 * 1000;
-/** What a copy must leave free on the disk. Chosen: ten times what the database's log needs between two savings. */
+/** Space that a copy must leave free on the disk. Chosen: ten times what the database's log needs between two checkpoints. */
 export const FREE_AFTER_COPY_BYTES = 640 * 1024 * 1024;
 const UNFINISHED = ".unfinished-";
 
 export interface SafetyCopiesOptions {
   dataDir: string;
   database: Pick<OpenedDatabase, "copy">;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   logger: Logger;
-  /** Free bytes on the disk of a folder. */
+  /** Returns the free bytes on the disk of a folder. */
   freeBytes?: (folder: string) => Promise<number>;
 }
 
-/** Copies of the embedded database and the secrets in the data folder, one a day. */
+/** Daily copies of the embedded database and the secrets, kept in the data folder. */
 export interface SafetyCopies {
-  /** Makes copies in the background from now on. */
+  /** Starts making copies in the background. */
   start(): void;
-  /** Makes a copy now, and removes the oldest. Throws when it fails; older copies are kept then. */
+  /** Makes a copy now and removes the oldest ones. Throws if it fails; older copies are then kept. */
   make(): Promise<SafetyCopy>;
-  /** Ends; a copy that is being made is given up. */
+  /** Stops. A copy that is being made is abandoned. */
   stop(): Promise<void>;
 }
 
@@ -122,7 +122,10 @@ export function createSafetyCopies({
     }
   }
 
-  /** The copy needs the database's size twice while it is made: as files, and as compressed rows, which are never larger. */
+  /**
+   * Throws if the disk has too little space. A copy needs the database's size twice: as files, and as compressed rows,
+   * which are never larger.
+   */
   async function requireSpace(): Promise<void> {
     const needed = 2 * (await sizeOf(join(dataDir, "db"))) + FREE_AFTER_COPY_BYTES;
     const free = await freeBytes(folder);
@@ -148,7 +151,7 @@ export function createSafetyCopies({
   };
 }
 
-/** Bytes of a folder's files. Files that vanish meanwhile do not count. */
+/** Returns the total bytes of a folder's files. Files that disappear meanwhile do not count. */
 async function sizeOf(folder: string): Promise<number> {
   if (!existsSync(folder)) return 0;
   let sum = 0;

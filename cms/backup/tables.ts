@@ -1,18 +1,24 @@
-/** Tables of a library as lines of JSON, the same from an embedded database and from a server. */
+/**
+ * Reads and writes the tables of a library as lines of JSON. The format is the same for the embedded database and for a
+ * server.
+ */
 
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../db/schema";
 
 type Trx = Kysely<Database>;
 
-/** Rows that are read at once: some have whole pages of text. */
+/** Rows read at once. Few, because some rows hold whole pages of text. */
 const ROWS_AT_ONCE = 200;
-/** Characters of rows that are written by one statement. */
+/** Characters of the rows written by one statement. */
 const BATCH_CHARS = 2_000_000;
-/** Kysely's own, which the migrations fill again. */
+/** Kysely's own tables, which the migrations fill again. */
 const OF_THE_MIGRATOR = "kysely\\_%";
 
-/** All tables of the library, by name. Jobs are not among them: whatever still has to be done is seen in these. */
+/**
+ * Returns the names of all tables of the library, sorted. Job tables are left out: the library's own tables show what
+ * remains to be done.
+ */
 export async function tableNames(db: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and relname not like ${OF_THE_MIGRATOR} order by relname`.execute(
@@ -21,7 +27,7 @@ export async function tableNames(db: Trx): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Columns of a table that hold something; what the database reckons itself is left to it. */
+/** Returns the columns of a table, without those that the database generates. */
 async function columnsOf(db: Trx, table: string): Promise<{ name: string; type: string }[]> {
   const { rows } = await sql<{ name: string; type: string }>`
     select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
@@ -36,8 +42,8 @@ export async function columnNames(db: Trx, table: string): Promise<string[]> {
 }
 
 /**
- * The rows of a table in the order in which they lie there: JSON lists of the columns as PostgreSQL writes them as text, which any
- * version reads again and which keeps JSON's own null apart from none. Belongs into a transaction.
+ * Yields the rows of a table in their physical order. Each row is a JSON list of its columns in PostgreSQL's text form.
+ * Every version can read this form, and it keeps JSON null distinct from SQL null. Must run inside a transaction.
  */
 export async function* rowsOf(
   trx: Trx,
@@ -58,7 +64,7 @@ export async function* rowsOf(
   await sql`close backup_rows`.execute(trx);
 }
 
-/** Writes rows into a table that has none. Throws when the table has not these columns. */
+/** Writes rows into an empty table. Throws if the table does not have these columns. */
 export async function writeRows(
   trx: Trx,
   table: string,
@@ -91,8 +97,9 @@ export async function writeRows(
 }
 
 /**
- * Lets work fill tables in any order: references are taken off and put back, which looks at every row, and no trigger tells of
- * it. All that it needs is to own the tables. Belongs into a transaction.
+ * Runs work that fills tables in any order. Foreign keys are dropped before and added again afterwards, which checks
+ * every row. Triggers are disabled meanwhile. The database user only needs to own the tables. Must run inside a
+ * transaction.
  */
 export async function withoutReferences(
   trx: Trx,
@@ -108,7 +115,7 @@ export async function withoutReferences(
     await sql`alter table ${sql.raw(owner)} drop constraint ${sql.ref(name)}`.execute(trx);
   for (const table of tables)
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(trx);
-  // What the migrations have put there comes again.
+  // Removes the rows that the migrations have inserted: the backup contains them too.
   await sql`truncate table ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
   await work();
   for (const table of tables)
@@ -119,7 +126,7 @@ export async function withoutReferences(
     );
 }
 
-/** Has what counts rows by itself go on after the highest number that is there. */
+/** Makes every sequence continue after the highest number in its column. */
 export async function setSequences(trx: Trx): Promise<void> {
   const { rows } = await sql<{ owner: string; column: string; sequence: string }>`
     select a.attrelid::regclass::text as owner, a.attname as column, pg_get_serial_sequence(a.attrelid::regclass::text, a.attname) as sequence

@@ -18,28 +18,31 @@ import {
 import { writeLines } from "./parts";
 import { columnNames, rowsOf, tableNames } from "./tables";
 
-/** What is backed up, and where to. */
+/** What to back up, and with which options. */
 export interface BackupSource {
   database: Pick<OpenedDatabase, "db" | "kind">;
-  /** Null leaves the files where they are: a safety copy. */
+  /** Null makes a safety copy, which leaves the files where they are. */
   storage: Pick<Storage, "open"> | null;
-  /** Where secrets lie. */
+  /** The folder that contains the secrets. */
   dataDir: string;
-  /** Of the program. */
+  /** The program's version. */
   version: string;
   onProgress(text: string): void;
-  /** Gives the backup up. What was written stays for the caller to remove. */
+  /** Aborts the backup. The caller removes what was already written. */
   signal?: AbortSignal;
 }
 
-/** Writes a backup into an empty folder and returns what it says of itself. Throws what database, storage and disk throw, and the signal's reason. */
+/**
+ * Writes a backup into an empty folder and returns its manifest. Throws the errors of the database, the storage and the
+ * disk, and the signal's reason.
+ */
 export async function writeBackup(
   folder: string,
   { database, storage, dataDir, version, onProgress, signal }: BackupSource,
 ): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const made = new Date().toISOString();
-  // One moment for all tables: whatever is written meanwhile is not seen.
+  // One snapshot for all tables: rows written meanwhile are not included.
   const { tables, migration, databaseVersion, files } = await database.db
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -77,7 +80,7 @@ export async function writeBackup(
     let count = 0;
     for (const [key, known] of files) {
       const file = await copyOut(from, key, join(folder, key));
-      // What was removed since is not missed: a library that is restored would show a file that is not there.
+      // Files removed since the snapshot count as missing too: a restored library would show files that do not exist.
       if (!file || (known !== null && file.sha256 !== known)) missing.push(key);
       if (file) yield JSON.stringify(file);
       onProgress(`${++count} of ${files.size} files`);
@@ -108,7 +111,7 @@ export async function writeBackup(
   return manifest;
 }
 
-/** Keys of all files that the library keeps, with the hash that it knows of each. */
+/** Returns the storage keys of all files of the library, with the SHA-256 that the database records for each. */
 export async function filesOf(db: Db): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ key: string; sha256: string | null }>`
     select storage_key as key, max(sha256) as sha256 from (
@@ -118,7 +121,7 @@ export async function filesOf(db: Db): Promise<Map<string, string | null>> {
   return new Map(rows.map(({ key, sha256 }) => [key, sha256]));
 }
 
-/** Copies a file; null when the storage has none. */
+/** Copies a file out of the storage. Returns null if the storage does not have it. */
 async function copyOut(
   storage: Pick<Storage, "open">,
   key: string,

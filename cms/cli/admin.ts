@@ -6,13 +6,16 @@ import { setPassword } from "./admin/set-password";
 import { verifyFiles } from "./admin/verify-files";
 import { EXIT } from "./command";
 
-/** One thing that whoever runs the library can have done. */
+/** A subcommand of `npm run admin`. */
 export interface AdminCommand {
-  /** What comes after its name. */
+  /** The arguments after the command's name. */
   usage: string;
-  /** In one line, for the list. */
+  /** One line for the list of commands. */
   does: string;
-  /** Takes what was given after its name; null where that is not what it wants. Returns how it ended. */
+  /**
+   * Runs the command with the arguments after its name and returns its exit code. Returns null if the arguments are not
+   * valid.
+   */
   run(argv: string[]): Promise<number> | null;
 }
 
@@ -25,7 +28,7 @@ const COMMANDS: Record<string, AdminCommand> = {
   "verify-files": verifyFiles,
 };
 
-/** `npm run admin -- COMMAND`. Returns 0, 1 when the command found something wrong, 2 when it could not do what it was told. */
+/** Runs `npm run admin -- COMMAND`. Returns 0, 1 if the command found a problem, or 2 if it could not do its work. */
 export async function main([name, ...argv]: string[]): Promise<number> {
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     console.log(help());

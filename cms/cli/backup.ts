@@ -12,8 +12,8 @@ import { writeBackup } from "../backup/write-backup";
 import { commandEnvironment, EXIT } from "./command";
 
 /**
- * `npm run backup -- FOLDER`: database, files and secrets into a new folder, while the site runs. Returns 0, 1 when files of the
- * library were missing or damaged, 2 when there is no backup.
+ * Runs `npm run backup -- FOLDER`: writes database, files and secrets into a new folder while the site runs. Returns 0, 1
+ * if files of the library were missing or damaged, or 2 if no backup was made.
  */
 export function main(argv: string[]): Promise<number> {
   return runOnFolder("backup", argv, async ({ folder, line, closeLater }) => {
@@ -44,7 +44,7 @@ export function main(argv: string[]): Promise<number> {
   });
 }
 
-/** The library's database to be read, or a copy of it where a running process has it. Throws where there is none. */
+/** Opens the library's database for reading, or a copy of it if a running process holds it. Throws if there is no library. */
 export async function openToRead({
   DATA_DIR: dataDir,
   DATABASE_URL: databaseUrl,

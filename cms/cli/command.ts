@@ -2,18 +2,18 @@ import { openCms, type OpenCms } from "../open";
 import { type CmsEnvironment, readCmsEnvironment } from "../platform/env";
 import { createLogger } from "../platform/logger";
 
-/** How a command ended, as the shell hears it. */
+/** Exit codes of commands. */
 export const EXIT = { fine: 0, incomplete: 1, failed: 2 } as const;
 
-/** The environment as commands have it: quiet but for warnings unless LOG_LEVEL says otherwise. Throws EnvError. */
+/** Returns the environment for commands. Only warnings are logged unless LOG_LEVEL is set. Throws EnvError. */
 export function commandEnvironment(): CmsEnvironment {
   return readCmsEnvironment({ ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || "warn" });
 }
 
 /**
- * Opens the content system for a command, runs it and closes the system again. Quiet but for warnings unless LOG_LEVEL
- * says otherwise, and without a limit on the time of statements. Returns what the command returns, or `EXIT.failed`
- * after one sentence on standard error, for instance when a running server holds the embedded database.
+ * Opens the content system for a command, runs the command and closes the system again. Only warnings are logged unless
+ * LOG_LEVEL is set, and statements have no time limit. Returns what the command returns. If something fails, for example
+ * because a running server holds the embedded database, prints one sentence on standard error and returns `EXIT.failed`.
  */
 export async function runCommand(
   name: string,
@@ -36,7 +36,8 @@ export async function runCommand(
 }
 
 /**
- * What follows a large load: statistics for ranking and planning, the terms' counts, and word to all processes.
+ * Finishes a large load: updates the statistics for ranking and query planning, recounts the terms and notifies all
+ * processes.
  */
 export async function finishLoad({ services, database }: OpenCms): Promise<void> {
   await services.searchEngine.refreshStatistics();
@@ -44,7 +45,7 @@ export async function finishLoad({ services, database }: OpenCms): Promise<void>
   await database.announceChange("posts");
 }
 
-/** The most memory that this process has held, in MB. */
+/** Returns the peak memory of this process, in MB. */
 export function peakMemoryMb(): number {
   return Math.round(process.resourceUsage().maxRSS / 1024);
 }

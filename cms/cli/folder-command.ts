@@ -2,17 +2,17 @@ import { resolve } from "node:path";
 import { EXIT } from "./command";
 import { createProgressLine, type ProgressLine } from "./progress";
 
-/** What a command on the folder of a backup has to work with. */
+/** What a command that works on a backup's folder gets. */
 interface FolderWork {
   folder: string;
   line: ProgressLine;
-  /** Has something closed at the end, what was opened last first. */
+  /** Registers something to close at the end. What was registered last is closed first. */
   closeLater(close: () => unknown): void;
 }
 
 /**
- * Runs `npm run backup` or `npm run restore`, which take a folder and nothing else. Returns what the work returns, or `EXIT.failed`
- * after one sentence on standard error.
+ * Runs `npm run backup` or `npm run restore`, which take a folder as their only argument. Returns what the work returns.
+ * If it fails, prints one sentence on standard error and returns `EXIT.failed`.
  */
 export async function runOnFolder(
   name: "backup" | "restore",

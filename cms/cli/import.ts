@@ -5,8 +5,8 @@ import { type FileProgress, type FileReport, importFile } from "./import/import-
 import { createProgressLine } from "./progress";
 
 /**
- * `npm run import -- FILE.jsonl [FILE…]`: loads documents, and the terms that they name, from JSON lines. Takes the
- * files' paths; returns 0 when all lines were imported, 1 when some were rejected, 2 when it could not go on.
+ * Runs `npm run import -- FILE.jsonl [FILE…]`: loads documents, and the terms that they name, from JSON lines. Takes the
+ * files' paths. Returns 0 if all lines were imported, 1 if some were rejected, or 2 if the import could not continue.
  */
 export async function main(paths: string[]): Promise<number> {
   const unreadable = paths.find((path) => !isFile(path));

@@ -1,13 +1,13 @@
 import type { SearchEngine } from "../domains/search/search.port";
 
-/** Posts indexed at once: the index takes many together much faster, and this many in some hundred MB of memory. */
+/** Posts indexed at once. Large batches are much faster, and this size needs a few hundred MB of memory. */
 const INDEXED_AT_ONCE = 5_000;
 
-/** Posts that are saved and wait for the search index. What a killed command leaves here, the next start indexes. */
+/** Saved posts that wait for the search index. If the command is killed, the next start indexes the remaining posts. */
 export interface IndexQueue {
-  /** Indexes the queue when it has become long. */
+  /** Adds posts, and indexes the queue when it has become long. */
   add(postIds: Iterable<number>): Promise<void>;
-  /** Indexes what is left. */
+  /** Indexes the remaining posts. */
   finish(): Promise<void>;
 }
 

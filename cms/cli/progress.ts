@@ -1,16 +1,19 @@
-/** Waits between two signs of progress: a terminal's line is written over, elsewhere each sign is a line of the log. */
+/**
+ * The minimum time between two progress messages. A terminal overwrites its line; elsewhere each message is a new line of
+ * the log.
+ */
 const TERMINAL_MS = 200;
 const LOG_MS = 10_000;
 
-/** Shows how far a command is, on one line of a terminal or as sparse lines elsewhere. */
+/** Shows the progress of a command, on one line of a terminal or as occasional lines elsewhere. */
 export interface ProgressLine {
-  /** Says where the work stands, unless it said so a moment ago. */
+  /** Shows the progress, unless it was shown a moment ago. */
   show(text: string): void;
-  /** Clears the line, so that what is printed next stands alone. */
+  /** Clears the line, so that the next output starts on an empty line. */
   clear(): void;
 }
 
-/** Writes to standard error, so that standard output holds the report alone. */
+/** Creates a progress line on standard error, so that standard output contains only the report. */
 export function createProgressLine(stream: NodeJS.WriteStream = process.stderr): ProgressLine {
   let last = performance.now() - (stream.isTTY ? TERMINAL_MS : 0);
   return {

@@ -12,9 +12,10 @@ import { restoreSafetyCopy } from "../backup/restore-safety-copy";
 import { commandEnvironment, EXIT } from "./command";
 
 /**
- * `npm run restore -- FOLDER`: a backup into an empty place, which the environment names as for the site: `DATA_DIR` or
- * `DATABASE_URL`, and where files lie. Embedded or server, folder or bucket need not be what they were. A safety copy takes the
- * place of the embedded database, which is moved aside. Returns 0 or 2.
+ * Runs `npm run restore -- FOLDER`: restores a backup to an empty place. The environment names the place as it does for
+ * the site: `DATA_DIR` or `DATABASE_URL`, and the storage of files. The kind of database (embedded or server) and of
+ * storage (folder or bucket) may differ from the original. A safety copy replaces the embedded database, which is moved
+ * aside. Returns 0 or 2.
  */
 export function main(argv: string[]): Promise<number> {
   return runOnFolder("restore", argv, async ({ folder, line, closeLater }) => {
@@ -80,7 +81,7 @@ export function main(argv: string[]): Promise<number> {
   });
 }
 
-/** Removes what a restore of a safety copy left. Throws LockHeldError where one is running. */
+/** Removes what an interrupted restore of a safety copy has left. Throws LockHeldError if a restore is running. */
 function removeCutOffRestore(dataDir: string): void {
   const release = takeLock(join(dataDir, "db.lock"));
   try {

@@ -9,12 +9,13 @@ import { syntheticPosts, syntheticTerms } from "./seed/synthetic";
 
 const DOCUMENTS_DEFAULT = 20_000;
 const DOCUMENTS_MAX = 2_000_000;
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const BATCH = 300;
 
 /**
- * `npm run seed -- --documents 20000`: a large synthetic library for load tests, through the same writers as an import.
- * The same number makes the same library; seeding again replaces it. Returns 0, or 2 when it could not go on.
+ * Runs `npm run seed -- --documents 20000`: creates a large synthetic library for load tests with the same writers as an
+ * import. The same number creates the same library, and seeding again replaces it. Returns 0, or 2 if it could not
+ * continue.
  */
 export async function main(argv: string[]): Promise<number> {
   const documents = readCount(argv);

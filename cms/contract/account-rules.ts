@@ -1,25 +1,28 @@
 /**
- * The rules of accounts as both halves apply them, each with a name of its own. Plain functions without zod, so that the
- * browser can tick them off while somebody types. "Spec" is the customer's specification; decision 0020 says how its two
- * contradictory limits are read.
+ * The rules of accounts that the website and the content system share, each with a name. They are plain functions without
+ * zod, so that the browser can check them while the user types. "Spec" means the customer's specification. Decision 0020
+ * explains how its two contradictory limits are interpreted.
  */
 
 /** Shortest and longest username. Spec 5: letters and digits only, 3 to 16 characters. */
 export const USERNAME_MIN_CHARS = 3;
 export const USERNAME_MAX_CHARS = 16;
-/** From here on the specification's own sentence about a long username is true. Spec 5. */
+/** From this length on, the specification's own sentence about a long username is true. Spec 5. */
 export const USERNAME_SENTENCE_CHARS = 48;
 /** Shortest and longest display name. Spec 5. */
 export const DISPLAY_NAME_MIN_CHARS = 3;
 export const DISPLAY_NAME_MAX_CHARS = 48;
 /** Shortest password. Spec 5. */
 export const PASSWORD_MIN_CHARS = 6;
-/** Longest password, in bytes of UTF-8. Ours: a sentence of any script fits, and hashing one cannot be used to tire the server. */
+/**
+ * Longest password, in bytes of UTF-8. Chosen: a sentence in any script fits, and hashing a password cannot overload the
+ * server.
+ */
 export const PASSWORD_MAX_BYTES = 1024;
-/** Longest e-mail address. RFC 5321, 4.5.3.1.3: a path of 256 with its angle brackets. */
+/** Longest email address. RFC 5321, 4.5.3.1.3: a path of 256 with its angle brackets. */
 export const EMAIL_MAX_CHARS = 254;
 
-/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const RULE_SENTENCES = {
   blank: "This field must not be left blank",
   too_few_characters: "There are too few characters in the field",
@@ -44,19 +47,22 @@ export const RULE_SENTENCES = {
 export type Rule = keyof typeof RULE_SENTENCES;
 
 /**
- * An address that mail can be sent to: what HTML's own e-mail field takes (HTML standard, "valid e-mail address"), with a
- * dot in the domain. Without line breaks of any kind, so that none ends up in a mail's header.
+ * A deliverable email address: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with a dot in
+ * the domain. Line breaks of any kind are refused, so that none can reach a mail header.
  */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** The first rule that an e-mail address breaks, or null. */
+/** Returns the first rule that an email address breaks, or null. */
 export function emailProblem(email: string): Rule | null {
   if (email === "") return "blank";
   return email.length <= EMAIL_MAX_CHARS && EMAIL.test(email) ? null : "email";
 }
 
-/** The first rule that a username breaks, or null. Letters of ASCII alone: two names that look the same are the same. */
+/**
+ * Returns the first rule that a username breaks, or null. Only ASCII letters are allowed, so that different names never
+ * look the same.
+ */
 export function usernameProblem(username: string): Rule | null {
   if (username === "") return "blank";
   if (/\s/.test(username)) return "username_spaces";
@@ -66,7 +72,7 @@ export function usernameProblem(username: string): Rule | null {
   return /^[a-z\d]+$/i.test(username) ? null : "username_characters";
 }
 
-/** The first rule that a display name breaks, or null. Word characters are those of every script, with their accents. */
+/** Returns the first rule that a display name breaks, or null. Word characters are those of every script, with their accents. */
 export function displayNameProblem(name: string): Rule | null {
   if (name === "") return "blank";
   const length = [...name].length;
@@ -77,7 +83,7 @@ export function displayNameProblem(name: string): Rule | null {
     : "name_characters";
 }
 
-/** Every rule that a new password breaks, in the order in which they are listed beside its field. */
+/** Returns every rule that a new password breaks, in the order in which the rules are listed beside the field. */
 export function passwordProblems(password: string): Rule[] {
   if (password === "") return ["blank"];
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)

@@ -20,20 +20,14 @@ import {
 } from "./names";
 import { Image, TextLanguage } from "./shared";
 
-/**
- * What people are to the library. The specification's staff roles are the last three; everyone who registers is a
- * subscriber.
- */
+/** User roles. The last three are the specification's staff roles. Every registered user is a subscriber. */
 export const ROLES = ["subscriber", "staff", "staff_admin", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES: readonly Role[] = ["staff", "staff_admin", "administrator"];
-/** Roles of those who add and edit what the site publishes. The customer's: the content desk. */
+/** Roles that may add and edit published content. Set by the customer: the admin area. */
 export const EDITOR_ROLES: readonly Role[] = ["staff_admin", "administrator"];
 
-/**
- * An issue without a message of its own: whoever parses gives the words by the rule's name, in the language that is
- * called for.
- */
+/** Adds issues without a message. The code that parses supplies the sentence by the rule's name, in the requested language. */
 function breaks(context: z.RefinementCtx, rules: readonly (Rule | null)[]): void {
   for (const rule of rules) if (rule) context.addIssue({ code: "custom", params: { rule } });
 }
@@ -49,36 +43,36 @@ export const Email = Trimmed.superRefine((value, context) =>
 export const Username = Trimmed.superRefine((value, context) =>
   breaks(context, [usernameProblem(value)]),
 );
-/** Runs of spaces become one: nobody sees more. */
+/** Runs of spaces become one, because browsers display only one. */
 export const DisplayName = z
   .string()
   .default("")
   .transform((value) => value.trim().replace(/ +/g, " ").normalize("NFC"))
   .superRefine((value, context) => breaks(context, [displayNameProblem(value)]));
-/** A password that is chosen. Spaces belong to it. */
+/** A newly chosen password. Spaces are part of it. */
 export const NewPassword = z
   .string()
   .default("")
   .superRefine((value, context) => breaks(context, passwordProblems(value)));
-/** A password that is already somebody's: only missing can be wrong. */
+/** A user's existing password. The only possible error is that it is missing. */
 export const CurrentPassword = z
   .string()
   .default("")
   .superRefine((value, context) => breaks(context, [value === "" ? "blank" : null]));
 
-/** What `login` takes; `username` is an e-mail address or a username, as WPGraphQL has it. */
+/** The input of `login`. `username` is an email address or a username, as in WPGraphQL. */
 export const LoginInput = z.object({ username: Trimmed, password: CurrentPassword });
 
 /**
- * Proof that a person sends a form, from `GET /bot_challenge`: a solved challenge, or where no script runs the stamp with
- * the trap left empty.
+ * Proof that a person sends a form, from `GET /bot_challenge`. It is a solved challenge or, without scripts, the stamp
+ * with the trap field left empty.
  */
 export const BotProof = z.object({
-  /** The solution as altcha's element puts it into its form. */
+  /** The solution, as altcha's element adds it to the form. */
   altcha: z.string().max(4096).optional(),
-  /** The stamp as it was given out. */
+  /** The stamp as it was issued. */
   stamp: z.string().max(1024).optional(),
-  /** A field that no person sees; whoever fills it is none. */
+  /** A trap field that people do not see. A request that fills it comes from a bot. */
   website: z.string().max(1024).optional(),
 });
 export type BotProof = z.infer<typeof BotProof>;
@@ -87,60 +81,63 @@ export const RegisterInput = z.object({
   username: Username,
   email: Email,
   password: NewPassword,
-  /** The language of mails to this person. */
+  /** The language of mails to this user. */
   language: z.enum(LANGUAGES).default("en"),
-  /** Whether the terms were agreed to, as they read in that language: it is noted. */
+  /** Whether the user agreed to the terms in that language. The consent is recorded. */
   acceptedTerms: z.boolean().default(false),
   botCheck: BotProof.optional(),
 });
 
 /** `GET /bot_challenge`. */
 export const BotChallenge = z.object({
-  /** What altcha's element solves: opaque to us beyond its server library. */
+  /** The challenge that altcha's element solves. Only altcha's server library knows its format. */
   challenge: z.record(z.string(), z.unknown()),
   stamp: z.string(),
 });
 export type BotChallenge = z.infer<typeof BotChallenge>;
 
-/** The tokens of a session, as GraphQL's `User` has them. */
+/** The tokens of a session, as fields of GraphQL's `User`. */
 export const Tokens = z.object({
   jwtAuthToken: z.string(),
   jwtRefreshToken: z.string(),
-  /** When the access token ends: seconds since 1970, as text (WPGraphQL's JWT extension). */
+  /** When the access token expires: seconds since 1970, as text (WPGraphQL's JWT extension). */
   jwtAuthExpiration: z.string(),
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-/** `GET /account`: who is signed in. */
+/** `GET /account`: the signed-in user. */
 export const Account = z.object({
   id: z.string(),
   databaseId: z.number().int(),
   username: z.string(),
-  /** What others see. */
+  /** The name that other users see. */
   name: z.string(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   roles: z.array(z.object({ name: z.string(), displayName: z.string() })),
-  /** By role, by the organisation's address or by single sign-on; the content system alone decides. */
+  /**
+   * Whether the user is staff: by role, by the organisation's email domain or by single sign-on. Only the content system
+   * decides.
+   */
   staff: z.boolean(),
-  /** Staff who may use the content desk. */
+  /** Staff who may use the admin area. */
   editor: z.boolean(),
-  /** Editors who may also say who is what. */
+  /** Editors who may also change roles. */
   administrator: z.boolean(),
-  /** Whether there is a password to change; those who come by single sign-on alone have none. */
+  /** Whether the user has a password to change. Users with single sign-on only have none. */
   hasPassword: z.boolean(),
   image: Image.nullable(),
-  /** The author profile that is this person's; null without. */
+  /** The author profile linked to this user; null without one. */
   author: z.object({ slug: z.string(), name: z.string() }).nullable(),
-  /** The language of mails to this person, and of pages without a language in their address. */
+  /** The language of mails to this user, and of pages without a language in their address. */
   language: z.enum(LANGUAGES),
 });
 export type Account = z.infer<typeof Account>;
 
-/** The name that others see, as a form changes it. */
+/** Changes the display name in a form. */
 export const NameChange = z.object({ name: DisplayName });
-/** `PATCH /account`: what is left out stays. */
+/** `PATCH /account`: omitted fields stay unchanged. */
 export const AccountChange = z
   .object({ name: DisplayName.optional(), language: z.enum(LANGUAGES).optional() })
   .refine(({ name, language }) => name !== undefined || language !== undefined, {
@@ -149,31 +146,34 @@ export const AccountChange = z
   });
 /** `POST /account/password`. */
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, password: NewPassword });
-/** `DELETE /account`: the username as it is shown, and the password of those who have one. */
+/** `DELETE /account`: the username as shown, and the password of users who have one. */
 export const AccountDeletion = z.object({
   confirmation: Trimmed,
   password: z.string().default(""),
 });
 
-/** `GET /account/deletion`: what would happen to what one made. */
+/** `GET /account/deletion`: what would happen to the user's collections. */
 export const DeletionPreview = z.object({
-  /** Collections that go with their owner: nobody else sees them. */
+  /** Collections that only their owner can see. They are deleted with the account. */
   deletedCollections: z.array(z.object({ title: z.string() })),
-  /** Collections that stay: one that others work on or read gets one of them as its owner, any other that is not private has none from then on. */
+  /**
+   * Collections that stay. If a collection has other collaborators, one of them becomes its owner. Any other collection
+   * that is not private has no owner from then on.
+   */
   keptCollections: z.array(z.object({ title: z.string() })),
 });
 export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
-/** `GET /account/export`: all that is kept about a person, and nothing that opens anything. */
+/** `GET /account/export`: all data stored about a user, except secrets. */
 export const AccountExport = z.object({
-  /** When it was made. */
+  /** When the export was made. */
   exported: z.iso.datetime(),
   account: Account.extend({
     created: z.iso.datetime(),
     modified: z.iso.datetime(),
-    /** When the last session began. */
+    /** When the last session started. */
     lastSignIn: z.iso.datetime().nullable(),
-    /** As which the identity provider knows the person; null for those who have not come from there. */
+    /** The user's identity at the identity provider; null for users who never signed in there. */
     signOn: z.object({ issuer: z.string(), subject: z.string() }).nullable(),
   }),
   sessions: z.array(
@@ -193,7 +193,7 @@ export const AccountExport = z.object({
       documents: z.array(z.string()),
     }),
   ),
-  /** Collections of others that they share with the person, or would. */
+  /** Collections of other users that are shared with this user, or to which the user is invited. */
   sharedCollections: z.array(
     z.object({
       databaseId: z.number().int(),
@@ -204,8 +204,8 @@ export const AccountExport = z.object({
     }),
   ),
   /**
-   * What the person wrote about pieces of collections, the first written first: also what others have written over since, and
-   * in collections that the person no longer sees. Titles that the person may not see are empty.
+   * Notes that the user wrote about posts in collections, the oldest first. Includes notes that others have overwritten,
+   * and notes in collections that the user no longer sees. Titles that the user may not see are empty.
    */
   notes: z.array(
     z.object({
@@ -216,29 +216,32 @@ export const AccountExport = z.object({
       written: z.iso.datetime(),
     }),
   ),
-  /** What the person changed in collections that they still see, the last first; what a field said before may be somebody else's words and is not told. */
+  /**
+   * Changes that the user made in collections that they still see, the newest first. Earlier values are left out, because
+   * another user may have written them.
+   */
   collectionChanges: z.array(
     z.object({ collection: z.string(), field: z.string(), changed: z.iso.datetime() }),
   ),
-  /** Whom the person asked to work on collections: by name, or by the address of those who have no account. */
+  /** People whom the user invited to collections: by name, or by address if they have no account. */
   invitations: z.array(
     z.object({ collection: z.string(), person: z.string(), invited: z.iso.datetime() }),
   ),
-  /** When the person looked for somebody by a whole address, within the last hour, and whom that found. */
+  /** Searches for another user by a complete address within the last hour, and the user found. */
   lookups: z.array(z.object({ found: z.string().nullable(), at: z.iso.datetime() })),
-  /** What the person has saved, in their own order. */
+  /** Posts that the user has saved, in the user's own order. */
   library: z.array(
     z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() }),
   ),
-  /** What the person follows. */
+  /** Countries and topics that the user follows. */
   preferences: z.object({ countries: z.array(z.string()), topics: z.array(z.string()) }),
-  /** The newsletter to the account's address, where the person has shown that it is theirs; null where nothing goes there. */
+  /** Newsletter subscriptions of the account's address, if the user has confirmed the address; null if there are none. */
   newsletter: z
     .object({
       email: z.string(),
       language: z.enum(LANGUAGES),
       since: z.iso.datetime(),
-      /** Why nothing is sent there at the moment. */
+      /** Why no newsletters are sent to the address at the moment. */
       returned: z.enum(RETURN_REASONS).nullable(),
       subscriptions: z.array(
         z.object({
@@ -249,7 +252,10 @@ export const AccountExport = z.object({
           created: z.iso.datetime(),
           confirmed: z.iso.datetime().nullable(),
           lastIssue: z.iso.datetime().nullable(),
-          /** What was made for it within about 90 days, the last first: of what is new until when, what became of that, and when. */
+          /**
+           * Issues made within about 90 days, the newest first: the end of the period that each covers, its state, and
+           * when the state changed.
+           */
           issues: z.array(
             z.object({
               until: z.iso.datetime(),
@@ -257,33 +263,36 @@ export const AccountExport = z.object({
               changed: z.iso.datetime(),
             }),
           ),
-          /** Titles of what it has brought, as far as that is still to be seen; kept so that nothing comes twice. */
+          /** Titles of posts that were sent and can still be seen. They are kept so that no post is sent twice. */
           brought: z.array(z.string()),
         }),
       ),
     })
     .nullable(),
-  /** What the person agreed to in forms, the last first, each text as it read then. */
+  /** Consents that the user gave in forms, the newest first, each with the text at that time. */
   consents: z.array(
     z.object({
       occasion: z.enum(CONSENT_OCCASIONS),
       kind: z.enum(CONSENT_KINDS),
-      /** The title of what was handed in. */
+      /** The title of the submission. */
       about: z.string().nullable(),
       given: z.iso.datetime(),
-      /** Of the newsletter: when the address was confirmed. */
+      /** For the newsletter: when the address was confirmed. */
       confirmed: z.iso.datetime().nullable(),
       withdrawn: z.iso.datetime().nullable(),
-      /** SHA-256 of the text with its address, language and title: another whenever it changes. */
+      /** SHA-256 of the text with its address, language and title. It changes with any of them. */
       version: z.string(),
       address: z.string(),
       language: TextLanguage,
       title: z.string(),
-      /** Markdown; null of a text that is not on this site. */
+      /** Markdown; null if the text is not on this site. */
       body: z.string().nullable(),
     }),
   ),
-  /** What the person wrote to the people of the site while signed in, the last first; `document` is the title of what a correction is about. */
+  /**
+   * Messages that the user sent to the staff while signed in, the newest first. `document` is the title of the document
+   * that a correction concerns.
+   */
   messages: z.array(
     z.object({
       kind: z.enum(["contact", "correction"]),
@@ -294,7 +303,7 @@ export const AccountExport = z.object({
       created: z.iso.datetime(),
     }),
   ),
-  /** What the person handed in, the last first, with the names of its files. */
+  /** Documents that the user submitted, the newest first, with their file names. */
   submissions: z.array(
     z.object({
       id: z.number().int(),
@@ -307,7 +316,7 @@ export const AccountExport = z.object({
       files: z.array(z.string()),
     }),
   ),
-  /** Forms of the upload as they were left. */
+  /** Saved drafts of the upload form. */
   drafts: z.array(
     z.object({
       id: z.string(),
@@ -315,11 +324,11 @@ export const AccountExport = z.object({
       modified: z.iso.datetime(),
     }),
   ),
-  /** Of an editor: drafts of posts that the person was the last to save. */
+  /** For editors: drafts of posts that the user was the last to save. */
   deskDrafts: z.array(
     z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() }),
   ),
-  /** Author profiles that the person said are theirs, the last first. */
+  /** Author profiles that the user has claimed, the newest first. */
   authorClaims: z.array(
     z.object({
       author: z.string(),
@@ -330,7 +339,7 @@ export const AccountExport = z.object({
       decided: z.iso.datetime().nullable(),
     }),
   ),
-  /** The author profile that is the person's, as its page says it; null without. */
+  /** The user's author profile, as its page shows it; null without one. */
   authorProfile: z
     .object({
       firstName: z.string(),
@@ -340,18 +349,18 @@ export const AccountExport = z.object({
       descriptions: z.array(z.object({ language: TextLanguage, description: z.string() })),
     })
     .nullable(),
-  /** What the person decided or changed as one of the staff, the last first; empty for all others. */
+  /** Decisions and changes that the user made as staff, the newest first; empty for other users. */
   deeds: z.array(
     z.object({
       at: z.iso.datetime(),
       deed: z.enum(DEEDS),
       subject: z.enum(DEED_SUBJECTS),
       title: z.string(),
-      /** What else is kept of it, such as the note to what was published. */
+      /** Other recorded details, such as the comment on a publication. */
       details: z.record(z.string(), z.unknown()),
     }),
   ),
-  /** What LinkedIn said of the person within the last hour, beside a picture. */
+  /** Data received from LinkedIn within the last hour, without the picture. */
   linkedIn: z
     .object({
       name: z.string(),
@@ -360,21 +369,21 @@ export const AccountExport = z.object({
       expires: z.iso.datetime(),
     })
     .nullable(),
-  /** Files on their way into the library. */
+  /** Files that are being uploaded or checked. */
   uploads: z.array(
     z.object({ name: z.string(), size: z.number().int().nullable(), created: z.iso.datetime() }),
   ),
 });
 export type AccountExport = z.infer<typeof AccountExport>;
 
-/** `POST /sc_domain`; the answer is a boolean. Whatever is no address belongs to nobody. */
+/** `POST /sc_domain`; the answer is a boolean. Text that is not an email address gives false. */
 export const DomainRequest = z.object({ email: z.string().max(1024).trim() });
 
-/** `GET /sign_on`: what stands behind the staff button. */
+/** `GET /sign_on`: what the staff button does. */
 export const SignOn = z.object({
-  /** `saml`: the organisation's identity provider. `demonstration`: ours, for trying out. `none`: there is none. */
+  /** `saml`: the organisation's identity provider. `demonstration`: a built-in one for trials. `none`: no sign-on for staff. */
   staff: z.enum(["saml", "demonstration", "none"]),
-  /** Below the site's address. */
+  /** A path of the site. */
   loginPath: z.string(),
 });
 export type SignOn = z.infer<typeof SignOn>;

@@ -1,6 +1,9 @@
-/** Whether it is a path of the site: browsers read two slashes, and a backslash for either of them, as an address elsewhere. */
+/**
+ * Returns whether the value is a path of the site. Browsers read two slashes, or a backslash in place of either, as the
+ * address of another site.
+ */
 export const isSitePath = (value: string): boolean => /^\/(?!\/)[^\s\\]*$/.test(value);
 
-/** Whether it is an address on the web. */
+/** Returns whether the value is a web address. */
 export const isWebAddress = (value: string): boolean =>
   /^https?:\/\/\S+$/i.test(value) && URL.canParse(value);

@@ -1,13 +1,13 @@
 /**
- * The rules of an author profile that both halves apply, each with a name of its own, beside those of `account-rules.ts` and
- * the reasons in `upload-reasons.ts` for which a picture is refused. Plain constants without zod, so that the browser can
- * have them.
+ * The rules of an author profile that the website and the content system share, each with a name. They add to those of
+ * `account-rules.ts` and to the reasons in `upload-reasons.ts` for refusing a picture. They are plain constants without
+ * zod, so that the browser can use them.
  */
 
 import type { Rule } from "./account-rules";
 import type { UploadReason } from "./upload-reasons";
 
-/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const PROFILE_RULE_SENTENCES = {
   picture_too_large: "The picture has more than 10 MB.",
   picture_kind: "The file is no picture that can be shown here: JPEG, PNG, GIF and TIFF can.",

@@ -17,7 +17,7 @@ import { ReviewFilter } from "./review";
 import { Card, Image, LanguageQuery, TextLanguage, Ticked } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
-/** An author where one is only named. */
+/** A reference to an author, for lists that only name them. */
 export const AuthorRef = z.object({
   databaseId: z.number().int(),
   slug: z.string(),
@@ -26,10 +26,10 @@ export const AuthorRef = z.object({
 });
 export type AuthorRef = z.infer<typeof AuthorRef>;
 
-/** What an author is to who asks: `pending` and `denied` are the caller's own last claim. */
+/** How the caller relates to an author profile. `pending` and `denied` describe the caller's own last claim. */
 export const CLAIM_STANDINGS = ["none", "pending", "denied"] as const;
 
-/** An author with the work that who asks may see; every list is capped at `AUTHOR_LIST_CAP`. */
+/** An author with the work that the caller may see. Every list is capped at `AUTHOR_LIST_CAP`. */
 export const Author = z.object({
   id: z.string(),
   databaseId: z.number().int(),
@@ -46,11 +46,14 @@ export const Author = z.object({
   image: Image.nullable(),
   topResources: z.array(Card),
   documents: z.array(Card),
-  /** Of the organisation alone: none for others than staff. */
+  /** Internal documents; empty unless the caller is staff. */
   internalDocuments: z.array(Card),
   toolkits: z.array(Card),
   collections: z.array(Card),
-  /** Other authors of the same documents, those of most first; `count` is of these documents. At most `AUTHOR_COLLABORATORS_MAX`. */
+  /**
+   * Other authors of the same documents, sorted by the number of shared documents, which is `count`. At most
+   * `AUTHOR_COLLABORATORS_MAX`.
+   */
   collaborators: z.array(
     z.object({
       slug: z.string(),
@@ -61,8 +64,9 @@ export const Author = z.object({
     }),
   ),
   /**
-   * To what the author contributes, the topic of most documents first: `count` of the author's documents have the topic,
-   * `percentage` is the rounded count over all of them times 100 (specification, section 9). At most `AUTHOR_CONTRIBUTIONS_MAX`.
+   * The topics that the author contributes to, the topic with the most documents first. `count` is the number of the
+   * author's documents with the topic. `percentage` is the rounded count over all of them times 100 (specification,
+   * section 9). At most `AUTHOR_CONTRIBUTIONS_MAX`.
    */
   contributions: z.array(
     z.object({
@@ -71,32 +75,38 @@ export const Author = z.object({
       percentage: z.number().int(),
     }),
   ),
-  /** Whether it is the profile of who asks. */
+  /** Whether it is the caller's own profile. */
   isOwn: z.boolean(),
-  /** Whether it is somebody's. */
+  /** Whether the profile is linked to an account. */
   hasOwner: z.boolean(),
-  /** Whose it is, for that person and the staff; null for all others, to whom nobody has shown the account. */
+  /** The linked user, shown to that user and to staff; null for all other callers, because the account is not public. */
   user: PersonRef.nullable(),
-  /** Null where who asks cannot claim it: visitors, whoever has a profile, and all others once it is somebody's. */
+  /**
+   * Null if the caller cannot claim the profile: visitors, users who have a profile, and all others once the profile is
+   * linked.
+   */
   claim: z.enum(CLAIM_STANDINGS).nullable(),
   canEdit: z.boolean(),
-  /** When it was last edited, to be sent along with the next change; 1970 where nobody has. */
+  /** When it was last edited, to be sent with the next change; 1970 if it never was. */
   modified: z.iso.datetime(),
 });
 export type Author = z.infer<typeof Author>;
 
-/** What a directory of people is sorted by. */
+/** The sort orders of a directory of people: by first or last name. */
 export const AUTHOR_SORTS = ["first", "last"] as const;
 export type AuthorSort = (typeof AUTHOR_SORTS)[number];
 
-/** `GET /authors?language=`: everyone who has public work, by name as the language sorts it. Without `page_size`, all at once. */
+/**
+ * `GET /authors?language=`: every author with public work, by name as the language sorts it. Without `page_size`, all at
+ * once.
+ */
 export const AuthorsQuery = DirectoryQuery.extend({ sort: z.enum(AUTHOR_SORTS).default("first") });
 export type AuthorsQuery = z.infer<typeof AuthorsQuery>;
 export const ListedAuthor = z.object({
   databaseId: z.number().int(),
   slug: z.string(),
   name: z.string(),
-  /** Both as an author wrote them, else read from `name`. */
+  /** Both as the author entered them, or derived from `name`. */
   firstName: z.string(),
   lastName: z.string(),
   affiliation: z.string(),
@@ -111,7 +121,7 @@ export type AuthorsAnswer = z.infer<typeof AuthorsAnswer>;
 const breaks = (context: z.RefinementCtx, rule: ProfileRule) =>
   context.addIssue({ code: "custom", params: { rule } });
 
-/** A form sends one value alone where a list has one, and an empty one for an empty list. */
+/** Returns a list, because a form sends a single value for a list of one, and an empty value for an empty list. */
 const asList = (value: unknown) =>
   value === undefined
     ? undefined
@@ -132,7 +142,7 @@ const TopResources = z.preprocess(
     }),
 );
 
-/** A part of a picture as people see it, in pixels. */
+/** A part of a picture as it is displayed, in pixels. */
 export interface Crop {
   x: number;
   y: number;
@@ -140,7 +150,7 @@ export interface Crop {
   height: number;
 }
 
-/** "x,y,width,height"; empty for the middle square. */
+/** "x,y,width,height"; empty for the central square. */
 const CropText = z
   .string()
   .default("")
@@ -156,25 +166,25 @@ const CropText = z
   });
 
 /**
- * The fields of `POST /authors/{id}?language=` beside its file `profile_picture`; the language is the description's, and the answer's. What is left out stays as it is; an empty text or
- * list is one that was emptied.
+ * The fields of `POST /authors/{id}?language=`, besides the file `profile_picture`. `language` is that of the description
+ * and of the answer. Omitted fields stay unchanged. An empty text or list clears the field.
  */
 export const AuthorForm = z.object({
   first_name: optionalLineOf(AUTHOR_NAME_MAX_CHARS).optional(),
   last_name: optionalLineOf(AUTHOR_NAME_MAX_CHARS).optional(),
   affiliation: optionalLineOf(AUTHOR_AFFILIATION_MAX_CHARS).optional(),
   role: optionalLineOf(AUTHOR_ROLE_MAX_CHARS).optional(),
-  /** In the language of the call. */
+  /** In the request's language. */
   description: textOf(AUTHOR_DESCRIPTION_MAX_CHARS).optional(),
-  /** databaseIds of the author's own public work, in the order in which they are shown. */
+  /** databaseIds of the author's own public work, in display order. */
   top_resources: TopResources,
-  /** What is cut out of `profile_picture`. */
+  /** The part of `profile_picture` to keep. */
   crop: CropText,
-  /** Counts where no other picture comes along. */
+  /** Ignored if the request contains a new picture. */
   remove_picture: Ticked,
-  /** Takes the picture that LinkedIn gave in place of a file; for one's own profile. */
+  /** Uses the picture from LinkedIn in place of a file. Only for the caller's own profile. */
   linkedin_picture: Ticked,
-  /** The profile's when it was looked at: with it nobody overwrites what somebody else has changed since. */
+  /** The `modified` of the profile that the caller has read. It prevents overwriting changes that others have made since. */
   modified: z.iso
     .datetime()
     .transform((value) => new Date(value))
@@ -182,10 +192,10 @@ export const AuthorForm = z.object({
 });
 export type AuthorForm = z.output<typeof AuthorForm>;
 
-/** `POST /claim_author/{id}`: the body may be left out. */
+/** `POST /claim_author/{id}`: the body may be omitted. */
 export const ClaimRequest = z
   .object({
-    /** For the staff. */
+    /** A message for staff. */
     message: textOf(CLAIM_MESSAGE_MAX_CHARS).default(""),
   })
   .default({ message: "" });
@@ -193,7 +203,7 @@ export type ClaimRequest = z.output<typeof ClaimRequest>;
 export const ClaimAnswer = z.object({ state: z.enum(CLAIM_STATES) });
 export type ClaimAnswer = z.infer<typeof ClaimAnswer>;
 
-/** `GET /author_claims?state=&page=&language=`: what waits, the oldest first; what is decided, the last first. */
+/** `GET /author_claims?state=&page=&language=`: pending claims with the oldest first, decided ones with the newest first. */
 export const ClaimsQuery = LanguageQuery.extend({
   ...ReviewFilter.omit({ text_language: true }).shape,
   state: z.enum(CLAIM_STATES).default("pending"),
@@ -214,12 +224,12 @@ export const AuthorClaim = z.object({
   created: z.iso.datetime(),
   state: z.enum(CLAIM_STATES),
   decided: z.iso.datetime().nullable(),
-  /** Null while nobody has, and for somebody who has gone. */
+  /** Null while the claim is pending, and if the account of the member of staff is deleted. */
   decidedBy: z.object({ name: z.string() }).nullable(),
   comment: z.string(),
 });
 export type AuthorClaim = z.infer<typeof AuthorClaim>;
-/** A page past the last is answered by the last. */
+/** A page number after the last page gives the last page. */
 export const ClaimsAnswer = z.object({
   claims: z.array(AuthorClaim),
   count: z.number().int(),
@@ -240,28 +250,28 @@ export const ClaimDecision = z.discriminatedUnion("decision", [
 ]);
 export type ClaimDecision = z.output<typeof ClaimDecision>;
 
-/** `GET /author_profile?language=`: what the caller has to do with author profiles. */
+/** `GET /author_profile?language=`: the caller's author profile and pending claims. */
 export const OwnAuthorProfile = z.object({
-  /** The caller's own. */
+  /** The caller's own profile. */
   author: AuthorRef.nullable(),
-  /** The caller's claims that wait, the last first. */
+  /** The caller's pending claims, the newest first. */
   pendingClaims: z.array(z.object({ author: AuthorRef, created: z.iso.datetime() })),
-  /** Whether LinkedIn can be asked here. */
+  /** Whether LinkedIn is available on this site. */
   linkedIn: z.boolean(),
 });
 export type OwnAuthorProfile = z.infer<typeof OwnAuthorProfile>;
 
-/** `GET /authors/linkedin_auth?user_id=&language=`: `language` is of the page to which the browser comes back. */
+/** `GET /authors/linkedin_auth?user_id=&language=`: `language` is that of the page to which the browser returns. */
 export const LinkedInQuery = LanguageQuery.extend({ user_id: z.coerce.number().pipe(DatabaseId) });
 
-/** `GET /authors/linkedin_profile`: what LinkedIn said of the caller within the last hour. */
+/** `GET /authors/linkedin_profile`: the caller's profile data that LinkedIn sent within the last hour. */
 export const LinkedInProfile = z.object({
   name: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  /** Our own copy, as a `data:` address of at most some tens of kilobytes: nothing is loaded from elsewhere. */
+  /** The site's own copy, as a `data:` address of at most some tens of kilobytes. Nothing is loaded from other sites. */
   picture: Image.nullable(),
-  /** Until when it is kept. */
+  /** Until when the data is kept. */
   expires: z.iso.datetime(),
 });
 export type LinkedInProfile = z.infer<typeof LinkedInProfile>;

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { coverHash, familyFromName, fnv1a } from "./cover-hash";
 
 describe("fnv1a", () => {
-  // Vectors of the algorithm's authors.
+  // Test vectors of the algorithm's authors.
   it.each([
     ["", 0x811c9dc5],
     ["a", 0xe40c292c],
     ["b", 0xe70c2de5],
     ["foobar", 0xbf9cf968],
-  ])("of %j", (text, hash) => {
+  ])("hashes %j to its reference value", (text, hash) => {
     expect(fnv1a(text)).toBe(hash);
   });
 });
@@ -20,8 +20,8 @@ describe("coverHash", () => {
   });
 });
 
-describe("the colours of a name that belongs to no family", () => {
-  it("are the same each time, never grey, and of all kinds", () => {
+describe("the colour family of a name that belongs to no known family", () => {
+  it("is the same each time, is never grey, and covers all families", () => {
     const families = Array.from({ length: 200 }, (_, n) => familyFromName(`topic-${n}`));
     expect(familyFromName("topic-7")).toBe(families[7]);
     expect(new Set(families).size).toBe(9);

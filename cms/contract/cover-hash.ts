@@ -1,6 +1,6 @@
 import { TOPIC_FAMILIES, type TopicFamily } from "./names";
 
-/** 32-bit FNV-1a over UTF-16 units; ids are ASCII, where that equals the usual bytes. */
+/** Returns the 32-bit FNV-1a hash over UTF-16 units. Ids are ASCII, for which this equals the hash over bytes. */
 export function fnv1a(text: string): number {
   let h = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) {
@@ -10,7 +10,10 @@ export function fnv1a(text: string): number {
   return h >>> 0;
 }
 
-/** FNV alone leaves neighbouring ids alike in the high bits; the finaliser spreads them. */
+/**
+ * Returns the hash that chooses a cover's variants. FNV alone leaves the high bits of neighbouring ids alike, so a
+ * finaliser spreads them.
+ */
 export function coverHash(id: string | number): number {
   let h = fnv1a(String(id));
   h ^= h >>> 15;
@@ -19,9 +22,12 @@ export function coverHash(id: string | number): number {
   return h >>> 0;
 }
 
-/** The families that have colours of their own. */
+/** The families that have their own colours. */
 const COLOURED = TOPIC_FAMILIES.filter((family) => family !== "none");
 
-/** The colours of what belongs to no known family, from its name or slug: covers and marks agree on them. */
+/**
+ * Returns the colour family of a name or slug that belongs to no known family, so that covers and topic marks use the
+ * same one.
+ */
 export const familyFromName = (name: string): TopicFamily =>
   COLOURED[coverHash(name) % COLOURED.length]!;

@@ -1,18 +1,18 @@
-/** What ends a sentence, in all scripts of the site and some more. */
+/** Matches the end of a sentence, in all scripts of the site and some others. */
 export const SENTENCE_END = `[.!?\\u2026\\u3002\\uFF01\\uFF1F\\u061F\\u06D4]["'\\u201D\\u2019\\u00BB)\\]]*`;
-/** The number of the next paragraph, behind a sentence: "… in two rounds. 3." */
+/** Matches the number of the next paragraph, after a sentence: "… in two rounds. 3." */
 const NEXT_NUMBER = new RegExp(`(?<=${SENTENCE_END})\\s+[([]?\\p{N}{1,3}[.)\\]]*$`, "u");
 
-/** Whether a text stops at the number of a paragraph that is not there. */
+/** Returns whether a text stops at the number of a paragraph that does not follow. */
 export const endsWithNumber = (text: string): boolean => NEXT_NUMBER.test(text);
 
-/** A text that goes on elsewhere, with an ellipsis behind its last word; without the number of a paragraph that is not there. */
+/** Adds an ellipsis after the last word of an excerpt. Removes the number of a paragraph that does not follow. */
 export const withEllipsis = (text: string): string =>
   `${text.replace(NEXT_NUMBER, "").replace(/[\s,;:.–—/&([«„“-]+$/u, "")}…`;
 
 /**
- * Cuts a text to a number of characters at a word's end, with an ellipsis inside the limit. Line breaks become spaces.
- * Scripts that write without spaces are cut between characters.
+ * Cuts a text to a number of characters at the end of a word, with an ellipsis within the limit. Line breaks become
+ * spaces. Scripts that are written without spaces are cut between characters.
  */
 export function cutAtWord(text: string, limit: number): string {
   const line = text.replace(/\s+/gu, " ").trim();

@@ -1,6 +1,6 @@
 /**
- * What a post of each type is made of on the content desk, and what it must have before it is published. Plain constants and
- * functions without zod, so that the browser can have them.
+ * The editable parts of each post type in the admin area, and the rules for publishing. They are plain constants and
+ * functions without zod, so that the browser can use them.
  */
 
 import type { Rule } from "./account-rules";
@@ -10,7 +10,7 @@ import { YEAR_MAX, YEAR_MIN } from "./limits";
 import type { PostType, Taxonomy } from "./names";
 import { needsFindings, type UploadRule } from "./upload-rules";
 
-/** The texts that a new language begins with. */
+/** The texts of a new language version. */
 export const NO_TEXTS: DeskTexts = {
   slug: "",
   title: "",
@@ -22,7 +22,7 @@ export const NO_TEXTS: DeskTexts = {
   sections: [],
 };
 
-/** Parts of the content beside the title and the slug: each a key of `DeskContent` or of its texts. */
+/** Parts of the content besides the title and the slug. Each is a key of `DeskContent` or of its texts. */
 export type DeskPart = Exclude<
   keyof DeskContent | keyof DeskTexts,
   "texts" | "title" | "slug" | "imageAlt"
@@ -52,7 +52,7 @@ const STORY_PARTS = [
   "image",
 ] as const satisfies readonly DeskPart[];
 
-/** Which parts a post of a type has; what stands in others is kept and shown nowhere. A picture brings its `imageAlt`. */
+/** The parts of each post type. Content of other parts is kept but never shown. A picture comes with its `imageAlt`. */
 export const DESK_PARTS: Readonly<Record<PostType, readonly DeskPart[]>> = {
   document: DOCUMENT_PARTS,
   internal_document: DOCUMENT_PARTS,
@@ -63,7 +63,7 @@ export const DESK_PARTS: Readonly<Record<PostType, readonly DeskPart[]>> = {
   page: ["markdown", "sections"],
 };
 
-/** Taxonomies that editors choose terms of. Regions follow from countries, and languages from files. */
+/** Taxonomies whose terms editors choose. Regions follow from countries, and languages from files. */
 export const DESK_TAXONOMIES = [
   "topics",
   "content_types",
@@ -74,7 +74,10 @@ export const DESK_TAXONOMIES = [
   "licenses",
 ] as const satisfies readonly Taxonomy[];
 
-/** The rules of their own that posts have, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/**
+ * The rules specific to posts, with the sentence that API clients get. The website translates the rules, under the same
+ * names.
+ */
 export const DESK_RULE_SENTENCES = {
   slug: "The slug has letters, digits and hyphens alone.",
   slug_taken: "Another post of this type has this slug in this language.",
@@ -92,18 +95,18 @@ export const DESK_RULE_SENTENCES = {
   start_here: "What comes first has to be in the collection.",
 } as const;
 
-/** What can be wrong with a field of a post, by name. */
+/** The rules that a field of a post can break, by name. */
 export type DeskRule = Rule | UploadRule | keyof typeof DESK_RULE_SENTENCES;
 
-/** Letters and digits of any script, and between them what leads nowhere else in an address. */
+/** Letters and digits of any script, and characters between them that have no special meaning in an address. */
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*$/u;
-/** What stands at a chapter's place in addresses of a toolkit and is none: how to cite it. */
+/** Words that have another meaning in a toolkit's addresses, so no chapter can use them as its slug: the pages about citing. */
 export const RESERVED_CHAPTER_SLUGS: readonly string[] = ["cite", "citation"];
 const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
 
 /**
- * What keeps content from being published as a post of a type, by the path of the field, as far as the content itself says it. Whether
- * the terms, files and posts that it names are there, and its slugs are free, the content system knows.
+ * Returns the rules that prevent publishing the content as a post of a type, by the path of the field. Only checks the
+ * content itself. The content system checks that terms, files and posts exist and that slugs are free.
  */
 export function deskProblems(type: PostType, content: DeskContent): Record<string, DeskRule> {
   const problems: Record<string, DeskRule> = {};
@@ -145,7 +148,7 @@ export function deskProblems(type: PostType, content: DeskContent): Record<strin
 
 type Find = (isBroken: boolean, path: string, rule: DeskRule) => void;
 
-/** Whether anything at all is said in a language: what is left empty is not published. */
+/** Returns whether a language has any text. Empty languages are not published. */
 export function isWritten({
   title,
   abstract,

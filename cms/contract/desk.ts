@@ -27,21 +27,21 @@ import { markdownOf, optionalLineOf, textOf, typesetLineOf } from "./texts";
 import { FileId } from "./uploads";
 
 /**
- * The content desk: what editors make, before and after it is published. A post on the desk has a databaseId from its
- * beginning; what is not published is in no table that visitors' calls read.
+ * The admin area: posts before and after they are published. A post has a databaseId from the start. Unpublished content
+ * is in no table that public requests read.
  */
 
 const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
 const Slug = z.string().max(200);
 
-/** How texts are read: as they are kept, or, where somebody has typed them, without what nobody sees and no longer than they may be. */
+/** How texts are parsed: as stored, or as typed, without invisible characters and with maximum lengths. */
 interface Reading {
   language: z.ZodType<string, string>;
-  /** One line, paragraphs, and Markdown, of so many characters at most. */
+  /** One line, paragraphs, and Markdown, with a maximum number of characters. */
   line(most: number): z.ZodType<string, string>;
   text(most: number): z.ZodType<string, string>;
   markdown(most: number): z.ZodType<string, string>;
-  /** So many items at most. */
+  /** A list with a maximum number of items. */
   list<T extends z.ZodType>(item: T, most: number): z.ZodArray<T>;
 }
 const AS_KEPT: Reading = {
@@ -74,18 +74,18 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
   ]);
 
   const Texts = z.object({
-    /** Empty: made from the title when it is published first, kept from then on. */
+    /** Empty: generated from the title at the first publication and kept from then on. */
     slug: Slug.default(""),
     title,
-    /** The abstract of a document, an article's introduction, a toolkit's or collection's description, a page's nothing. */
+    /** The abstract of a document, an article's introduction, a toolkit's or collection's description. Pages do not use it. */
     abstract: text(DOCUMENT_ABSTRACT_MAX_CHARS).default(""),
-    /** Of a document its whole text, of a toolkit its front page, of a page its introduction. */
+    /** The full text of a document, a toolkit's front page, or a page's introduction. */
     markdown: long,
     imageCaption: line(DESK_CAPTION_MAX_CHARS).default(""),
     imageReference: line(DESK_CAPTION_MAX_CHARS).default(""),
-    /** Of an article. */
+    /** For articles. */
     blocks: list(Block, DESK_PARTS_MAX).default([]),
-    /** Of a page. An empty anchor is made from the title when it is published. */
+    /** For pages. An empty anchor is generated from the title at publication. */
     sections: list(
       z.object({
         anchor: Slug.default(""),
@@ -106,7 +106,7 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
   });
 
   const Chapter = z.object({
-    /** Of a chapter that was published before; null for a new one. */
+    /** The id of a chapter that was published before; null for a new one. */
     id: DatabaseId.nullable().default(null),
     texts: z
       .record(
@@ -124,7 +124,7 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
 
   const Content = z.object({
     texts: z.record(language, Texts),
-    /** Slugs by taxonomy. Regions and languages follow from countries and files and are left out. */
+    /** Slugs by taxonomy. Regions and languages follow from countries and files and are omitted. */
     terms: z.partialRecord(z.enum(TAXONOMIES), list(Slug, DESK_TERMS_MAX)).default({}),
     publicationYear: z.number().int().min(0).max(DATABASE_ID_MAX).nullable().default(null),
     contributors: list(line(SENDER_NAME_MAX_CHARS), DESK_PARTS_MAX).default([]),
@@ -132,15 +132,18 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
     byStaff: z.boolean().default(false),
     peerReviewed: z.boolean().default(false),
     statementOfFindings: text(UPLOAD_ANSWER_MAX_CHARS).default(""),
-    /** Answers in extra fields, by name. */
+    /** Answers to extra fields, by name. */
     extra: z.record(z.string().max(100), text(UPLOAD_ANSWER_MAX_CHARS)).default({}),
-    /** The picture: of an article, a toolkit, a collection; a document's is drawn from its first file unless one is given. */
+    /**
+     * The picture of an article, a toolkit or a collection. A document's picture is drawn from its first file unless one
+     * is given.
+     */
     image: FileId.nullable().default(null),
-    /** What the picture shows, for those who do not see it. */
+    /** The alternative text of the picture. */
     imageAlt: line(DESK_CAPTION_MAX_CHARS).default(""),
     files: list(File, UPLOAD_FILES_MAX).default([]),
     chapters: list(Chapter, DESK_PARTS_MAX).default([]),
-    /** Of a collection, in its order, and which of them come first. */
+    /** The posts of a collection, in order. `startHere` lists those that come first. */
     documents: list(
       z.object({ databaseId: DatabaseId, note: text(COLLECTION_NOTE_MAX_CHARS).default("") }),
       COLLECTION_POSTS_MAX,
@@ -152,45 +155,48 @@ function shapesOf({ language, line, text, markdown, list }: Reading) {
 }
 const kept = shapesOf(AS_KEPT);
 
-/** A part of an article: running text, or a dropdown with its resources. */
+/** A part of an article: text, or a dropdown with its resources. */
 export type DeskBlock = z.infer<typeof kept.Block>;
-/** What a post says in one language; which parts a type has is in `DESK_PARTS` of desk-rules. Markdown where it is named so, else plain text. */
+/**
+ * The texts of a post in one language. `DESK_PARTS` in desk-rules says which parts a type has. Fields with "markdown" in
+ * their name hold Markdown; all others are plain text.
+ */
 export type DeskTexts = z.infer<typeof kept.Texts>;
-/** A file of a document, ours or elsewhere: an upload that was accepted, a file of the library, or a link. */
+/** A file of a document: an accepted upload, a file of the library, or a link to another site. */
 export type DeskFile = z.infer<typeof kept.File>;
 export type DeskChapter = z.infer<typeof kept.Chapter>;
-/** All that an editor can say of a post. A draft may be incomplete; what publishing needs is looked at when it is published. */
+/** Everything that an editor can enter for a post. A draft may be incomplete, because the rules are checked at publication. */
 export const DeskContent = kept.Content;
 export type DeskContent = z.infer<typeof DeskContent>;
-/** What a caller writes: nearly everything has a default. */
+/** The content as a caller writes it: nearly everything has a default. */
 export type DeskContentInput = z.input<typeof DeskContent>;
 
-/** Who did something, as others see them; null for somebody who has gone, and where nobody did. */
+/** The display name of a user; null if no user did it, or if the account is deleted. */
 const Who = z.string().nullable();
 
-/** What lists say of a post on the desk. */
+/** A post in the lists of the admin area. */
 export const DeskSummary = z.object({
   databaseId: DatabaseId,
   type: z.enum(POST_TYPES),
   state: z.enum(DESK_STATES),
-  /** In the language asked for, or else its first. */
+  /** In the requested language, or else in its first language. */
   title: z.string(),
   language: TextLanguage,
-  /** Languages it is written in. */
+  /** Languages that the post is written in. */
   languages: z.array(TextLanguage),
-  /** Path of its public page; null for what is not published. */
+  /** The path of its public page; null if the post is not published. */
   link: z.string().nullable(),
-  /** Of the draft, else of what is published. Of a deleted post: when it was deleted. */
+  /** When the draft was saved, or else the published post. For a deleted post: when it was deleted. */
   modified: z.iso.datetime(),
   by: Who,
-  /** When it will be published; null unless that was set. */
+  /** When it will be published; null unless it is scheduled. */
   publishAt: z.iso.datetime().nullable(),
-  /** Why it was not published when its time had come; null unless that happened to the draft. */
+  /** Why it was not published at the scheduled time; null unless that happened to the draft. */
   held: z.enum(DESK_HELD).nullable(),
 });
 export type DeskSummary = z.infer<typeof DeskSummary>;
 
-/** `GET /desk/posts`: for editors, the last changed first. Deleted posts are listed only if that state is asked for. */
+/** `GET /desk/posts`: for editors, the last changed first. Deleted posts are listed only if that state is requested. */
 export const DeskQuery = z.object({
   type: z.enum(POST_TYPES).optional(),
   state: z.enum(DESK_STATES).optional(),
@@ -218,20 +224,20 @@ export type DeskBeginning = z.infer<typeof DeskBeginning>;
 
 /** `GET /desk/posts/{id}`. */
 export const DeskPost = DeskSummary.extend({
-  /** The draft, or what is published where there is none. */
+  /** The draft, or the published content if there is no draft. */
   content: DeskContent,
-  /** The number to save with: grows with each save. */
+  /** The version number to send when saving. It grows with each save. */
   version: z.number().int(),
   /**
-   * A word for what was published when the draft was begun, and one for what is published now; both empty where nothing is. Where they
-   * are not the same, somebody has changed it meanwhile by another way, and publishing the draft would undo that (`edit_conflict`):
-   * whoever has seen it saves with `live` as the new `base`.
+   * Identifiers of the published content: at the time when the draft was started, and now. Both are empty if the post is
+   * not published. If they differ, the published content was changed in another way, and publishing the draft would undo
+   * that (`edit_conflict`). An editor who has seen the change saves with `live` as the new `base`.
    */
   base: z.string(),
   live: z.string(),
-  /** What keeps it from being published as it is: names of rules by the path of the field, `texts.en.title`. */
+  /** Reasons why it cannot be published as it is: names of rules by the path of the field, `texts.en.title`. */
   problems: z.record(z.string(), z.string()),
-  /** What the content names by number, for whoever shows it: gone ones are left out. */
+  /** The posts that the content refers to by id, for display. Deleted ones are left out. */
   posts: z.array(
     z.object({
       databaseId: DatabaseId,
@@ -255,8 +261,8 @@ export const DeskPost = DeskSummary.extend({
 export type DeskPost = z.infer<typeof DeskPost>;
 
 /**
- * `PUT /desk/posts/{id}/draft`: the whole content; `version` is the one that was read (`edit_conflict` where there is another by now), and
- * so is `base`. Without one the draft keeps its own.
+ * `PUT /desk/posts/{id}/draft`: the whole content. `version` is the version that was read (`edit_conflict` if there is a
+ * newer one), and `base` belongs to it. Without `base` the draft keeps its own.
  */
 export const DeskSave = z.object({
   version: z.number().int().min(0),
@@ -265,7 +271,7 @@ export const DeskSave = z.object({
 });
 export type DeskSave = z.infer<typeof DeskSave>;
 
-/** `POST /desk/posts/{id}/publish`: now, or at a time to come. */
+/** `POST /desk/posts/{id}/publish`: publishes now, or at a future time. */
 export const DeskPublish = z.object({
   version: z.number().int().min(0),
   at: z.iso
@@ -278,15 +284,18 @@ export const DeskPublish = z.object({
 });
 export type DeskPublish = z.infer<typeof DeskPublish>;
 
-/** `DELETE /desk/posts/{id}/draft` and `POST …/revisions/{number}/restore`: the version that was read; `edit_conflict` where there is another by now. */
+/**
+ * `DELETE /desk/posts/{id}/draft` and `POST …/revisions/{number}/restore`: the version that was read; `edit_conflict` if
+ * there is a newer one.
+ */
 export const DeskVersion = DeskPublish.pick({ version: true });
 export type DeskVersion = z.infer<typeof DeskVersion>;
 
-/** `PUT /desk/posts/{id}/visibility`: whether a published document is for all readers or for staff alone. */
+/** `PUT /desk/posts/{id}/visibility`: whether a published document is visible to all readers or only to staff. */
 export const DeskVisibility = z.object({ visibility: z.enum(["public", "internal"]) });
 export type DeskVisibility = z.infer<typeof DeskVisibility>;
 
-/** A state that a post was published in. */
+/** A published state of a post. */
 export const DeskRevision = z.object({
   number: z.number().int(),
   published: z.iso.datetime(),
@@ -296,7 +305,7 @@ export const DeskRevision = z.object({
   current: z.boolean(),
   title: z.string(),
   language: TextLanguage,
-  /** What is not as it was in the revision before: paths of parts, `texts.sv`, `terms`, `files`. Empty for the first. */
+  /** Differences from the previous revision: paths of parts, `texts.sv`, `terms`, `files`. Empty for the first revision. */
   changed: z.array(z.string()),
 });
 export type DeskRevision = z.infer<typeof DeskRevision>;
@@ -309,29 +318,32 @@ export const DeskRevisionsAnswer = z.object({
 export type DeskRevisionsAnswer = z.infer<typeof DeskRevisionsAnswer>;
 
 /**
- * `GET /desk/posts/{id}/revisions/{number}`: what a revision said, to be laid beside the one before it; null where there is none before.
- * `POST …/restore` makes the post's draft of it, and answers with the post.
+ * `GET /desk/posts/{id}/revisions/{number}`: the content of a revision and of the previous one, for comparison; `before`
+ * is null if there is none. `POST …/restore` makes the revision the post's draft and answers with the post.
  */
 export const DeskRevisionContent = z.object({
   post: DeskSummary,
-  /** The post's, to restore with. */
+  /** The version of the post, needed to restore the revision. */
   version: z.number().int(),
   revision: DeskRevision,
   content: DeskContent,
   before: DeskContent.nullable(),
-  /** What either names by number. */
+  /** The posts that either content refers to. */
   posts: DeskPost.shape.posts,
 });
 export type DeskRevisionContent = z.infer<typeof DeskRevisionContent>;
 
-/** `GET /desk/posts/{id}/preview`: as visitors would see the draft, or the revision of that number, or a toolkit's nth chapter. */
+/**
+ * `GET /desk/posts/{id}/preview`: the draft as visitors would see it, or a revision by number, or the nth chapter of a
+ * toolkit.
+ */
 export const DeskPreviewQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   revision: z.coerce.number().int().positive().optional(),
   chapter: z.coerce.number().int().positive().optional(),
 });
 export type DeskPreviewQuery = z.infer<typeof DeskPreviewQuery>;
-/** Exactly one of them, by the post's type. */
+/** Exactly one of them is present, depending on the post's type. */
 export const DeskPreview = z.object({
   post: DeskSummary,
   document: Document.optional(),

@@ -6,7 +6,7 @@ import { Card, Image, LanguageCode, Term, TermRef, TextLanguage, TranslationRef 
 import { optionalLineOf, textOf } from "./texts";
 import { DocumentRef, FileId } from "./uploads";
 
-/** A stored file, with the specification's names. */
+/** A stored file, with the specification's field names. */
 export const MediaItem = z.object({
   id: z.string(),
   databaseId: z.number().int(),
@@ -14,7 +14,7 @@ export const MediaItem = z.object({
   caption: z.string(),
   altText: z.string(),
   description: z.string(),
-  /** Path of the file itself, `/files/{id}/{name}`. */
+  /** The path of the file itself, `/files/{id}/{name}`. */
   link: z.string(),
   mediaItemUrl: z.string(),
   /** `file` or `image`. */
@@ -26,29 +26,29 @@ export const MediaItem = z.object({
 });
 export type MediaItem = z.infer<typeof MediaItem>;
 
-/** What a text version costs; its pages are asked for at `GET /files/{id}/text`. */
+/** The size of a text version. Its pages are at `GET /files/{id}/text`. */
 export const TextVersion = z.object({
-  /** Its own pages, not those of the file. */
+  /** Pages of the text version, not of the file. */
   pages: z.number().int(),
   /** Bytes of all its text in UTF-8. */
   size: z.number().int(),
 });
 export type TextVersion = z.infer<typeof TextVersion>;
 
-/** One entry of `documentFields.documents`: a file of ours or a link to elsewhere. */
+/** An entry of `documentFields.documents`: a stored file or a link to another site. */
 export const DocumentFile = z.object({
   type: z.enum(["file", "link"]),
   documentLink: z.string().nullable(),
   documentLinkTitle: z.string().nullable(),
   documentLinkType: z.string().nullable(),
   documentFile: MediaItem.nullable(),
-  /** The file's text as pages to read; null for links, and where nobody has found any text. */
+  /** The text of the file as pages to read; null for links, and if no text has been found. */
   textVersion: TextVersion.nullable(),
-  /** Why there is none; null where there is one, and where nothing of the kind is to be expected: links, pictures. */
+  /** Why there is no text version; null if there is one, and for links and pictures, which never have one. */
   textMissing: z.enum(TEXT_MISSING).nullable(),
   documentLanguage: z.object({ name: z.string(), iso: z.string() }),
   kind: z.enum(FILE_KINDS),
-  /** What to call it: the file's title, or the link's. */
+  /** The title of the file or the link. */
   title: z.string(),
 });
 export type DocumentFile = z.infer<typeof DocumentFile>;
@@ -56,50 +56,53 @@ export type DocumentFile = z.infer<typeof DocumentFile>;
 /** `GET /documents/{id}?language=`, by its slug: a public document as its page shows it. */
 export const Document = Card.omit({ abstract: true }).extend({
   documentFields: z.object({
-    /** Whole abstract, plain text with blank lines between paragraphs. */
+    /** The whole abstract, as plain text with blank lines between paragraphs. */
     abstract: z.string(),
     publicationYear: z.number().int().nullable(),
-    /** Those who are named beside its authors: illustrators, translators, groups; at times the authors too. */
+    /** People and groups named besides the authors, such as illustrators and translators; sometimes the authors too. */
     contributors: z.array(z.string()),
-    /** Files of the language asked for first, then in the site's order. */
+    /** Files in the requested language first, then in the site's order of languages. */
     documents: z.array(DocumentFile),
-    /** Languages that the document holds its whole text in, the one asked for first; pages to read are at `GET /documents/{id}/text`. */
+    /**
+     * Languages in which the document itself contains its full text, the requested language first. Its pages are at `GET
+     * /documents/{id}/text`.
+     */
     texts: z.array(TextLanguage),
   }),
-  /** Terms by taxonomy in the language asked for. */
+  /** Terms by taxonomy in the requested language. */
   terms: z.partialRecord(z.enum(TAXONOMIES), z.array(Term)),
   /** Each publisher with its ancestors, outermost first. */
   publisherPaths: z.array(z.array(TermRef)),
   /** The first topic with its ancestors, outermost first: the breadcrumb. */
   topicPath: z.array(TermRef),
   authors: z.array(z.object({ slug: z.string(), name: z.string(), image: Image.nullable() })),
-  /** Public collections that hold it. */
+  /** Public collections that contain it. */
   collections: z.array(
     z.object({ slug: z.string(), link: z.string(), title: z.string(), language: TextLanguage }),
   ),
   translations: z.array(TranslationRef),
   related: z.array(Card),
-  /** What an evaluation or assessment has found; null where nobody has said. For staff; nobody else is given any. */
+  /** The findings of an evaluation or assessment; null if there are none. Only for staff, and absent for other callers. */
   findings: z.string().nullable().optional(),
 });
 export type Document = z.infer<typeof Document>;
 
-/** What a file is, or was before it was replaced. */
+/** A version of a file, current or replaced. */
 export const FileVersion = z.object({
   number: z.number().int(),
-  /** Whether it is the one that readers get. */
+  /** Whether it is the version that readers get. */
   current: z.boolean(),
   name: z.string(),
-  /** Path of its bytes. Those of former versions are for staff alone. */
+  /** The path of its bytes. Only staff can read former versions. */
   link: z.string(),
   kind: z.enum(FILE_KINDS),
   /** Bytes. */
   size: z.number().int(),
   pageCount: z.number().int().nullable(),
-  /** Hex, of the bytes. */
+  /** SHA-256 of the bytes, in hexadecimal. */
   sha256: z.string(),
   created: z.iso.datetime(),
-  /** Who brought it, as others see them; null where nobody knows any more. */
+  /** The user who uploaded it, by display name; null if unknown. */
   by: z.string().nullable(),
   note: z.string(),
 });
@@ -119,48 +122,54 @@ export type FileHistory = z.infer<typeof FileHistory>;
 export const FileHistoriesAnswer = z.object({ document: DocumentRef, files: z.array(FileHistory) });
 export type FileHistoriesAnswer = z.infer<typeof FileHistoriesAnswer>;
 
-/** `PUT /documents/{id}/files/{fileId}`: an upload that was accepted takes the file's place. In a form the file itself may stand in `upload`. */
+/**
+ * `PUT /documents/{id}/files/{fileId}`: an accepted upload replaces the file. In a form, `upload` may contain the file
+ * itself.
+ */
 export const FileReplacement = z.object({
   upload: FileId,
-  /** The number of the version that was looked at: where there is another by now, nothing is replaced (`edit_conflict`). */
+  /** The number of the version that was read. If there is a newer one, nothing is replaced (`edit_conflict`). */
   version: z.coerce.number().int().positive().max(DATABASE_ID_MAX).optional(),
   note: z.string().default("").pipe(optionalLineOf(VERSION_NOTE_MAX_CHARS)),
 });
 export type FileReplacement = z.infer<typeof FileReplacement>;
 
-/** `GET /documents/{id}/uses`: for staff, what else is changed when the document goes. */
+/** `GET /documents/{id}/uses`: for staff, what else is affected when the document is deleted. */
 export const DocumentUses = z.object({
   document: DocumentRef,
-  /** People who have saved it. */
+  /** The number of users who have saved it. */
   savedBy: z.number().int(),
   collections: z.number().int(),
-  /** Articles and toolkits that lead to it. */
+  /** Articles and toolkits that link to it. */
   pieces: z.number().int(),
   files: z.number().int(),
 });
 export type DocumentUses = z.infer<typeof DocumentUses>;
 
-/** `DELETE /documents/{id}`, by its databaseId: all of it may be left out. */
+/** `DELETE /documents/{id}`, by its databaseId. All fields may be omitted. */
 export const DocumentRemoval = z
   .object({
-    /** For everybody to read. */
+    /** The reason, which is public. */
     reason: z.string().default("").pipe(textOf(REMOVAL_REASON_MAX_CHARS)),
     /** The language of the reason. */
     language: LanguageCode.default(DEFAULT_LANGUAGE),
-    /** databaseId of the document that takes its place. */
+    /** databaseId of the document that replaces it. */
     successor: z.number().int().positive().max(DATABASE_ID_MAX).nullable().default(null),
   })
   .prefault({});
 export type DocumentRemoval = z.infer<typeof DocumentRemoval>;
 
-/** `GET /documents/{slug}/tombstone?language=`: what is said where a document was. Of the document itself it tells nothing. */
+/**
+ * `GET /documents/{slug}/tombstone?language=`: the notice shown in place of a deleted document. It says nothing about the
+ * document itself.
+ */
 export const Tombstone = z.object({
   removed: z.iso.datetime(),
   reason: z.string(),
   reasonLanguage: TextLanguage,
-  /** The document that takes its place, as far as who asks may know of it. */
+  /** The document that replaces it; null if the caller may not see it. */
   successor: DocumentRef.nullable(),
-  /** For staff, while it can be restored. */
+  /** For staff, as long as it can be restored. */
   restorable: z
     .object({
       databaseId: z.number().int(),

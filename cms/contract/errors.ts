@@ -1,31 +1,34 @@
 import { z } from "zod";
 
 /**
- * Every error code that a call can answer with, and its HTTP status. The website turns codes into words; the
- * `message` in an answer is for developers of API clients and always English.
+ * Every error code of the API, with its HTTP status. The website translates codes into sentences. The `message` in an
+ * answer is for developers of API clients and is always English.
  */
 export const ERROR_STATUS = {
   malformed_json: 400,
   malformed_request: 400,
-  /** An author profile that was understood and refused; the specification's status. `fields` says why. */
+  /** An author profile that was understood and refused, with the specification's status. `fields` gives the reasons. */
   invalid_profile: 400,
   invalid_input: 422,
   invalid_email: 422,
-  /** No proof that a person sends the form, or one that is old or was used. */
+  /** The proof that a person sends the form is missing, expired or already used. */
   bot_check_failed: 422,
-  /** A link from a mail that is old, was used, or never was. */
+  /** A link from a mail that has expired, was used, or never existed. */
   link_expired: 422,
   unauthenticated: 401,
-  /** No such account, or not its password: which of the two is not said. */
+  /** No such account, or the wrong password. The answer does not say which. */
   incorrect_password: 401,
-  /** The session is over: revoked, expired, or its refresh token was used by somebody else. */
+  /** The session is over: it was revoked, it expired, or its refresh token was used by another client. */
   session_ended: 401,
-  /** LinkedIn has said nothing of the caller within the last hour: ask it anew. The session is as good as before. */
+  /**
+   * There is no data from LinkedIn for the caller within the last hour, so the caller must connect again. The session
+   * stays valid.
+   */
   reconnect: 401,
   forbidden: 403,
-  /** The organisation's own addresses sign on at its identity provider. */
+  /** Addresses of the organisation sign on at its identity provider. */
   sign_on_required: 403,
-  /** An invitation that came by an address is accepted with the key that was mailed to it. */
+  /** An invitation sent to an address can only be accepted with the key from the mail. */
   invitation_key_required: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -33,72 +36,75 @@ export const ERROR_STATUS = {
   username_taken: 409,
   email_taken: 409,
   title_taken: 409,
-  /** The author profile is somebody's already. */
+  /** The author profile is already linked to an account. */
   profile_taken: 409,
-  /** Who claims an author profile has one already. */
+  /** The user who claims an author profile already has one. */
   profile_held: 409,
-  /** Somebody else changed the same meanwhile; `changes` says what, and who. */
+  /** Another user changed the same field meanwhile. `changes` says what was changed, and by whom. */
   edit_conflict: 409,
   /** A private or staff-only collection cannot be made public. */
   private_collection: 409,
-  /** There is no room for more of it. */
+  /** A maximum number or size is reached. */
   limit_reached: 409,
   payload_too_large: 413,
-  /** A search finds more than one export holds. */
+  /** A search finds more results than an export can contain. */
   export_too_large: 413,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
-  /** It was there, and its time is over. */
+  /** It existed and has expired. */
   gone: 410,
   rate_limited: 429,
   internal_error: 500,
   not_ready: 503,
   busy: 503,
   timeout: 504,
-  /** The disk is full: nothing can be stored, and what is there can be read. */
+  /** The disk is full: nothing can be stored, but stored content can still be read. */
   storage_full: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** A field that somebody else changed while the caller had it open. */
+/** A field that another user changed while the caller was editing it. */
 export const FieldChange = z.object({
   field: z.string(),
   yours: z.unknown(),
   theirs: z.unknown(),
-  /** Who changed it last, as others see them; null for somebody who has gone. */
+  /** The user who changed it last, by display name; null if the account is deleted. */
   by: z.string().nullable(),
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** The body of every REST error. A body that carries `statusCode` is an error (specification, section 7). */
+/** The body of every REST error. A body with `statusCode` is an error (specification, section 7). */
 export const ErrorBody = z.object({
   statusCode: z.number().int(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   /** Sentences by field path, for input that was understood but refused. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Names of the rules that are broken, by field path, where they have one: for who says them in words of their own. */
+  /** Names of the broken rules by field path, if they have one, for clients that show their own sentences. */
   rules: z.record(z.string(), z.string()).optional(),
-  /** For `edit_conflict`: what the call would have overwritten, and what there is now, with the `modified` to answer with. */
+  /**
+   * For `edit_conflict`: what the request would have overwritten and the current values. `modified` is the value to send
+   * with the next attempt.
+   */
   changes: z.array(FieldChange).optional(),
   modified: z.iso.datetime().optional(),
-  /** Of a form with files that was refused: the draft that keeps what was filled in, and the files. */
+  /** For a refused form with files: the draft that keeps the entered values and the files. */
   draft: z.string().optional(),
-  /** How long to wait before the next attempt, for `rate_limited`; the header `Retry-After` says the same. */
+  /** How long to wait before the next attempt, for `rate_limited`. The header `Retry-After` has the same value. */
   retryAfterSeconds: z.number().int().optional(),
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** What an error says beyond its code. */
+/** The details of an error besides its code and message. */
 export interface ErrorDetails extends Pick<
   ErrorBody,
   "fields" | "rules" | "changes" | "modified" | "draft" | "retryAfterSeconds"
 > {
-  /** What was thrown before it; for the log alone. */
+  /** The original error, only for the log. */
   cause?: unknown;
 }
 
-/** What a domain throws; one place in `cms/http` turns it into an answer. */
+/** The error that domains throw. One module in `cms/http` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;
@@ -122,7 +128,7 @@ export class AppError extends Error {
     this.draft = draft;
     this.retryAfterSeconds = retryAfterSeconds;
   }
-  /** The HTTP status of this error's code. */
+  /** Returns the HTTP status of this error's code. */
   get status(): number {
     return ERROR_STATUS[this.code];
   }

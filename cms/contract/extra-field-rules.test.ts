@@ -12,7 +12,7 @@ const field = (more: Partial<AnswerLimits>): AnswerLimits => ({
 
 describe("the answer to an extra field", () => {
   it.each(["text", "textarea", "number", "radio", "select", "date", "personal_number"] as const)(
-    "may be missing, whatever the field is (%s)",
+    "may be missing in a field of the type %s",
     (type) => {
       expect(answerProblem(field({ type }), "")).toBeNull();
     },
@@ -28,7 +28,7 @@ describe("the answer to an extra field", () => {
     ["twelve", "number"],
     [" 12", "number"],
     ["12345678901234567890", "number"],
-  ])("is a whole number where a number is asked for: %j", (answer, problem) => {
+  ])("must be a whole number in a number field: %j", (answer, problem) => {
     expect(answerProblem(field({ type: "number" }), answer)).toBe(problem);
   });
 
@@ -38,7 +38,7 @@ describe("the answer to an extra field", () => {
     ["0", "number_min"],
     ["11", "number_max"],
     ["-1", "number_min"],
-  ])("keeps to the range, both ends included: %j", (answer, problem) => {
+  ])("must be within the range, both ends included: %j", (answer, problem) => {
     expect(answerProblem(field({ type: "number", min: 1, max: 10 }), answer)).toBe(problem);
   });
 
@@ -47,18 +47,18 @@ describe("the answer to an extra field", () => {
     ["123", "digits"],
     ["12345", "digits"],
     ["-1234", null],
-  ])("has as many digits as are asked for: %j", (answer, problem) => {
+  ])("must have the required number of digits: %j", (answer, problem) => {
     expect(answerProblem(field({ type: "number", digits: 4 }), answer)).toBe(problem);
   });
 
-  it("is one of the choices", () => {
+  it("must be one of the choices", () => {
     const choice = field({ type: "radio", choices: [{ value: "Yes" }, { value: "No" }] });
     expect(answerProblem(choice, "Yes")).toBeNull();
     expect(answerProblem(choice, "yes")).toBe("choice");
     expect(answerProblem({ ...choice, type: "select" }, "Perhaps")).toBe("choice");
   });
 
-  it("is a day of the calendar where a date is asked for", () => {
+  it("must be a day of the calendar in a date field", () => {
     const date = field({ type: "date" });
     expect(answerProblem(date, "2024-02-29")).toBeNull();
     expect(answerProblem(date, "2023-02-29")).toBe("date");
@@ -75,7 +75,7 @@ describe("the answer to an extra field", () => {
     "811218+9876",
     // A coordination number: the 18th plus 60.
     "811278-9873",
-  ])("is a personal identity number, with or without century and sign: %s", (text) => {
+  ])("may be a personal identity number with or without century and sign: %s", (text) => {
     expect(isPersonalNumber(text)).toBe(true);
     expect(answerProblem(field({ type: "personal_number" }), text)).toBeNull();
   });
@@ -87,7 +87,7 @@ describe("the answer to an extra field", () => {
     ["letters", "8112xx-9876"],
     ["a day that is none as a coordination number either", "811292-9876"],
     ["a date alone", "19811218"],
-  ])("is no personal identity number with %s", (_what, text) => {
+  ])("is not a personal identity number with %s", (_what, text) => {
     expect(isPersonalNumber(text)).toBe(false);
     expect(answerProblem(field({ type: "personal_number" }), text)).toBe("personal_number");
   });

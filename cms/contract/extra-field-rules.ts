@@ -1,12 +1,12 @@
 /**
- * Kinds of extra fields and what an answer to each must be. Plain constants and functions without zod, so that the browser can
- * import them. "Spec" is the customer's specification, section 5.
+ * The kinds of extra fields and the rules for their answers. They are plain constants and functions without zod, so that
+ * the browser can import them. "Spec" is the customer's specification, section 5.
  */
 
 import type { Rule } from "./account-rules";
 import type { UploadRule } from "./upload-rules";
 
-/** What an editor chooses between when defining a field. */
+/** The kinds that an editor can choose when defining a field. */
 export const EXTRA_FIELD_KINDS = [
   "text",
   "long_text",
@@ -18,7 +18,7 @@ export const EXTRA_FIELD_KINDS = [
 ] as const;
 export type ExtraFieldKind = (typeof EXTRA_FIELD_KINDS)[number];
 
-/** How a form shows a field. */
+/** The form controls of a field. */
 export const EXTRA_FIELD_TYPES = [
   "text",
   "textarea",
@@ -30,10 +30,10 @@ export const EXTRA_FIELD_TYPES = [
 ] as const;
 export type ExtraFieldType = (typeof EXTRA_FIELD_TYPES)[number];
 
-/** Values of a yes/no field. The group with rules about ethics compares with them. */
+/** Values of a yes/no field. The rules about ethics compare answers with them. */
 export const YES_NO = ["Yes", "No"] as const;
 
-/** What the rules about an answer depend on. */
+/** The properties of a field on which the rules for an answer depend. */
 export interface AnswerLimits {
   type: ExtraFieldType;
   choices: readonly { value: string }[];
@@ -42,11 +42,14 @@ export interface AnswerLimits {
   digits: number | null;
 }
 
-/** Whole numbers that JavaScript holds exactly. */
+/** Whole numbers that JavaScript represents exactly. */
 const NUMBER = /^-?\d{1,15}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Returns the first rule that an answer breaks, or null. An empty answer breaks none: whether it must be given is another question. */
+/**
+ * Returns the first rule that an answer breaks, or null. An empty answer breaks none, because required fields are checked
+ * elsewhere.
+ */
 export function answerProblem(field: AnswerLimits, answer: string): Rule | UploadRule | null {
   if (answer === "") return null;
   switch (field.type) {
@@ -64,7 +67,7 @@ export function answerProblem(field: AnswerLimits, answer: string): Rule | Uploa
   }
 }
 
-/** Numbers only, digit counts, minimum and maximum numbers (spec). */
+/** Checks for whole numbers, the number of digits, and the minimum and maximum (spec). */
 function numberProblem(
   { min, max, digits }: Pick<AnswerLimits, "min" | "max" | "digits">,
   answer: string,
@@ -76,21 +79,21 @@ function numberProblem(
   return max !== null && value > max ? "number_max" : null;
 }
 
-/** Whether a text is a day of the calendar, as `2026-02-28`. */
+/** Returns whether a text is a day of the calendar, such as `2026-02-28`. */
 export function isDate(text: string): boolean {
   if (!DATE.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** Ten digits of a Swedish identity number, with or without the century. A plus sign marks people of 100 years and more. */
+/** Ten digits of a Swedish identity number, with or without the century. A plus sign marks people aged 100 or more. */
 const PERSONAL_NUMBER = /^(\d{2})?(\d{2})(\d{2})(\d{2})[-+]?(\d{4})$/;
 /** Coordination numbers have the day of birth plus 60. */
 const COORDINATION_DAYS = 60;
 
 /**
- * Whether a text is a Swedish personal identity or coordination number: a day of birth, three digits and the check digit of the
- * Luhn algorithm. Decision 72 says why it is this one.
+ * Returns whether a text is a Swedish personal identity or coordination number: a date of birth, three digits and the
+ * check digit of the Luhn algorithm. Decision 72 says why this kind of number was chosen.
  */
 export function isPersonalNumber(text: string): boolean {
   const match = PERSONAL_NUMBER.exec(text.trim());
@@ -104,7 +107,10 @@ export function isPersonalNumber(text: string): boolean {
   );
 }
 
-/** Whether the last of ten digits follows from the others (Luhn: every second digit, from the first on, counts twice). */
+/**
+ * Returns whether the last of ten digits follows from the others (Luhn: every second digit, starting with the first,
+ * counts twice).
+ */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reduce((total, digit, place) => {
     const product = Number(digit) * (place % 2 === 0 ? 2 : 1);
@@ -113,7 +119,10 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Rules of the definition of a field, with the sentences that API clients read. The website says them in the visitor's language, under the same names. */
+/**
+ * Rules for the definition of a field, with the sentences that API clients get. The website translates the rules, under
+ * the same names.
+ */
 export const EXTRA_FIELD_RULE_SENTENCES = {
   field_key:
     "The key has letters a to z, digits, hyphens and underscores alone, and begins with a letter.",

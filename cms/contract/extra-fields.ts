@@ -21,7 +21,7 @@ import { TAXONOMIES } from "./names";
 import { lineOf, optionalLineOf } from "./texts";
 import type { UploadRule } from "./upload-rules";
 
-/** The extra fields of documents as editors define them. Forms read them by `GET /fields/documents`, in one language. */
+/** The extra fields of documents as editors define them. Forms read them from `GET /fields/documents`, in one language. */
 
 const breaks = (
   context: z.RefinementCtx,
@@ -29,7 +29,7 @@ const breaks = (
   path: PropertyKey[],
 ) => context.addIssue({ code: "custom", params: { rule }, path });
 
-/** A text in each language; one without it borrows another. */
+/** A text in each language. A language without a text falls back to another. */
 const Texts = z
   .partialRecord(z.enum(LANGUAGES), optionalLineOf(EXTRA_FIELD_LABEL_MAX_CHARS))
   .default({});
@@ -43,42 +43,42 @@ const WholeNumber = z
 
 /** A field as it is stored, and as editors read it. */
 export const DeskExtraField = z.object({
-  /** Under which answers are kept. */
+  /** The name under which answers are stored. */
   name: z.string(),
   labels: Texts,
-  /** Over this field and its neighbours with the same one. In English it is the name of their group. */
+  /** The heading above this field and its neighbours with the same heading. In English it is the name of their group. */
   headings: Texts,
   kind: z.enum(EXTRA_FIELD_KINDS),
   required: z.boolean().default(false),
-  /** What a new form begins with. */
+  /** The initial value in a new form. */
   defaultValue: z.string().default(""),
-  /** Of a number: range, both ends included, and how many digits it has. */
+  /** For a number: the range, both ends included, and the required number of digits. */
   min: WholeNumber,
   max: WholeNumber,
   digits: z.number().int().min(1).max(EXTRA_FIELD_DIGITS_MAX).nullable().default(null),
-  /** Of a choice: what is kept, and what is read. */
+  /** For a choice: the stored value and the labels that are shown. */
   choices: z
     .array(z.object({ value: lineOf(EXTRA_FIELD_LABEL_MAX_CHARS), labels: Texts }))
     .max(EXTRA_FIELD_CHOICES_MAX)
     .default([]),
   taxonomy: z.enum(TAXONOMIES).default("content_types"),
-  /** Slugs: the field is asked for when one of these terms is chosen. */
+  /** Slugs: the field is shown when one of these terms is chosen. */
   terms: z.array(z.string().max(200)).default([]),
 });
 export type DeskExtraField = z.infer<typeof DeskExtraField>;
 
 /** `GET /desk/fields`: for editors, in the order in which forms show them. */
 export const DeskFieldsAnswer = z.object({
-  /** Of this list: to save with. */
+  /** The version of this list, needed to save it. */
   version: z.string(),
   fields: z.array(DeskExtraField),
 });
 export type DeskFieldsAnswer = z.infer<typeof DeskFieldsAnswer>;
 
-/** Letters, digits, hyphens and underscores, after a letter. */
+/** A letter, followed by letters, digits, hyphens and underscores. */
 const KEY = new RegExp(`^[A-Za-z][\\w-]{0,${EXTRA_FIELD_KEY_MAX_CHARS - 1}}$`);
 
-/** How forms show a field of a kind. Few choices are seen at once, many are listed. */
+/** Returns the form control for a kind of field. A few choices are radio buttons, many are a drop-down list. */
 export function typeOfKind(kind: ExtraFieldKind, choiceCount: number): ExtraFieldType {
   if (kind === "long_text") return "textarea";
   if (kind === "yes_no") return "radio";
@@ -112,9 +112,9 @@ const SavedField = DeskExtraField.extend({
   if (problem) breaks(context, problem, ["defaultValue"]);
 });
 
-/** `PUT /desk/fields`: the whole list. A field that is left out is deleted; the answers to it stay with their documents. */
+/** `PUT /desk/fields`: the whole list. An omitted field is deleted; answers to it stay with their documents. */
 export const DeskFieldsSave = z.object({
-  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). */
+  /** The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). */
   version: z.string().max(100),
   fields: z
     .array(SavedField)

@@ -2,13 +2,16 @@ import { z } from "zod";
 import { DATABASE_ID_MAX } from "./limits";
 import { LanguageQuery, TextLanguage } from "./shared";
 
-/** What a text consists of, as it is read from top to bottom. */
+/** The parts of a text, in reading order. */
 export const TextBlock = z.discriminatedUnion("kind", [
-  /** `level` from 1; headings of a PDF are told by their type, those of other files are what their authors made headings. */
+  /**
+   * `level` starts at 1. Headings of a PDF are recognised by their font; those of other files are what their authors
+   * marked as headings.
+   */
   z.object({ kind: z.literal("heading"), level: z.number().int(), text: z.string() }),
   z.object({ kind: z.literal("paragraph"), text: z.string() }),
   z.object({ kind: z.literal("item"), text: z.string() }),
-  /** A row of a table: its cells that say anything, by their columns from 0. */
+  /** A row of a table: its non-empty cells, by column number from 0. */
   z.object({
     kind: z.literal("row"),
     cells: z.array(z.object({ column: z.number().int(), text: z.string() })),
@@ -16,9 +19,9 @@ export const TextBlock = z.discriminatedUnion("kind", [
 ]);
 export type TextBlock = z.infer<typeof TextBlock>;
 
-/** What stands on one page of the file. */
+/** The text of one page of the file. */
 export const TextSection = z.object({
-  /** The page of a PDF, the slide of a presentation, the sheet of a workbook, from 1; null in files without such. */
+  /** The page of a PDF, the slide of a presentation or the sheet of a workbook, from 1; null in files without pages. */
   page: z.number().int().nullable(),
   blocks: z.array(TextBlock),
 });
@@ -27,12 +30,12 @@ export type TextSection = z.infer<typeof TextSection>;
 /** `GET /files/{id}/text`: a page of a file's text version. */
 export const FileText = z.object({
   id: z.string(),
-  /** Which page of the text version it is, from 1, and of how many. */
+  /** The page number within the text version, from 1, and the number of pages. */
   page: z.number().int(),
   pages: z.number().int(),
   /** Bytes of the text of all pages in UTF-8. */
   size: z.number().int(),
-  /** Whether it is all of the file's text: of the longest files the first four million characters are kept. */
+  /** Whether the whole text of the file is included. Of very long files only the first four million characters are kept. */
   complete: z.boolean(),
   sections: z.array(TextSection),
 });
@@ -40,26 +43,29 @@ export type FileText = z.infer<typeof FileText>;
 
 const PageNumber = z.coerce.number().int().positive().max(DATABASE_ID_MAX);
 
-/** Which page: by its own number, or the one that has a page of the file or, where that says nothing, the next that does. */
+/**
+ * The page to read: by its number in the text version (`page`), or by a page of the file (`original`). If that page has
+ * no text, the next one that has text is used.
+ */
 export const FileTextQuery = z.object({
   page: PageNumber.default(1),
   original: PageNumber.optional(),
 });
 export type FileTextQuery = z.infer<typeof FileTextQuery>;
 
-/** `GET /documents/{id}/text`: a page of the text that a document holds itself, as HTML. */
+/** `GET /documents/{id}/text`: a page of the text that a document itself contains, as HTML. */
 export const DocumentText = z.object({
-  /** The language of the text, and all that the document has a text in. */
+  /** The language of this text, and all languages in which the document contains a text. */
   language: TextLanguage,
   languages: z.array(TextLanguage),
-  /** Which page of the text it is, from 1, and of how many. */
+  /** The page number within the text, from 1, and the number of pages. */
   page: z.number().int(),
   pages: z.number().int(),
   /** Bytes of the whole text in UTF-8. */
   size: z.number().int(),
-  /** Made from Markdown without raw HTML, so that it can be shown as it is. Headings begin with `h2`. */
+  /** Generated from Markdown without raw HTML, so it is safe to display. Headings start with `h2`. */
   html: z.string(),
-  /** The headings of all pages: `level` is that of the HTML, `anchor` the element's id. */
+  /** The headings of all pages. `level` is the level of the HTML heading, `anchor` is the element's id. */
   contents: z.array(
     z.object({
       level: z.number().int(),
@@ -71,7 +77,7 @@ export const DocumentText = z.object({
 });
 export type DocumentText = z.infer<typeof DocumentText>;
 
-/** The text in the language asked for, or in the nearest there is; `in` asks for the text in exactly this language. */
+/** The text in the requested language, or in the nearest available one. `in` requests the text in exactly this language. */
 export const DocumentTextQuery = LanguageQuery.extend({
   page: PageNumber.default(1),
   in: TextLanguage.optional(),

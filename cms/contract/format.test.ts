@@ -12,12 +12,12 @@ import {
 } from "./format";
 
 const LANGUAGES = ["en", "es", "sv", "nl", "fr"] as const;
-/** No-break spaces written as _ so that they can be seen. */
+/** No-break spaces are written as _ so that they are visible. */
 const each = (format: (language: string) => string) =>
   LANGUAGES.map((language) => format(language).replaceAll("\u00a0", "_"));
 
-describe("in en, es, sv, nl, fr", () => {
-  it("numbers", () => {
+describe("formats in en, es, sv, nl, fr", () => {
+  it("writes numbers", () => {
     expect(each((l) => formatNumber(1284, l))).toEqual([
       "1,284",
       "1.284",
@@ -37,9 +37,9 @@ describe("in en, es, sv, nl, fr", () => {
       expect(each((l) => formatNumber(value, l))).toEqual(each((l) => intl(value, l)));
     expect(formatNumber(999.6, "en")).toBe("1,000");
   });
-  it("percents", () =>
+  it("writes percentages", () =>
     expect(each((l) => formatPercent(0.38, l))).toEqual(["38%", "38_%", "38_%", "38%", "38_%"]));
-  it("sizes", () => {
+  it("writes sizes", () => {
     expect(each((l) => formatBytes(860_000, l))).toEqual([
       "860_KB",
       "860_KB",
@@ -62,7 +62,7 @@ describe("in en, es, sv, nl, fr", () => {
       "1,3_Go",
     ]);
   });
-  it("dates", () => {
+  it("writes dates", () => {
     expect(each((l) => formatDate("2026-03-03T23:30:00Z", l))).toEqual([
       "3 March 2026",
       "3 de marzo de 2026",
@@ -78,7 +78,7 @@ describe("in en, es, sv, nl, fr", () => {
       "mars 2026",
     ]);
   });
-  it("names of languages", () =>
+  it("writes names of languages", () =>
     expect(each((l) => languageName("sv", l))).toEqual([
       "Swedish",
       "sueco",
@@ -89,8 +89,8 @@ describe("in en, es, sv, nl, fr", () => {
 });
 
 describe("formatBytes", () => {
-  it("never says nothing", () => expect(formatBytes(0, "en")).toBe("1\u00a0KB"));
-  it("changes the unit where the rounded number would", () => {
+  it("shows at least 1 KB", () => expect(formatBytes(0, "en")).toBe("1\u00a0KB"));
+  it("switches to the next unit as soon as the rounded number requires it", () => {
     expect(formatBytes(999_499, "en")).toBe("999\u00a0KB");
     expect(formatBytes(999_500, "en")).toBe("1\u00a0MB");
     expect(formatBytes(9_960_000, "en")).toBe("10\u00a0MB");
@@ -105,7 +105,7 @@ describe("nativeLanguageName", () => {
     ["fr", "Français"],
     ["sw", "Kiswahili"],
     ["not a tag", "Not a tag"],
-  ])("%s", (code, name) => {
+  ])("names %s in its own language", (code, name) => {
     expect(nativeLanguageName(code)).toBe(name);
   });
 });
@@ -119,10 +119,10 @@ describe("slowLineSeconds", () => {
     [7_000_000, 60],
     [70_000_000, 600],
     [76_000_000, null],
-  ])("%i bytes", (bytes, seconds) => {
+  ])("rounds the time for %i bytes", (bytes, seconds) => {
     expect(slowLineSeconds(bytes)).toBe(seconds);
   });
-  it("in words", () =>
+  it("has a short form in words", () =>
     expect([formatDuration(20, "sv"), formatDuration(120, "fr")]).toEqual([
       "20\u00a0s",
       "2\u00a0min",

@@ -1,12 +1,11 @@
 /**
- * Numbers, sizes and dates as each language writes them, for the website and for what the content system hands out to
- * be read. `Intl` objects cost far more to make than to use, so they are made once per language and kept for the life of
- * the process.
+ * Formats numbers, sizes and dates in each language, for the website and for texts of the content system. Creating `Intl`
+ * objects costs far more than using them, so they are created once per language and kept for the life of the process.
  */
 
 const NBSP = "\u00a0";
 
-/** British dates ("3 March 2026") suit an international English; Arabic keeps the digits that the covers and years use. */
+/** British dates ("3 March 2026") suit an international English. Arabic uses the same digits as the covers and years. */
 const LOCALES: Record<string, string> = {
   en: "en-GB",
   es: "es-ES",
@@ -26,10 +25,10 @@ function perLanguage<T>(make: (locale: string) => T): (language: string) => T {
   };
 }
 
-/** The site's fonts have U+00A0 and no narrow no-break space, which `fr` would use. */
+/** Replaces the narrow no-break space that `fr` would use: the site's fonts have U+00A0 but not that character. */
 const plainSpaces = (text: string) => text.replaceAll("\u202f", NBSP);
 
-// Spanish would leave 1284 ungrouped; a column of numbers reads better when all are written alike.
+// Spanish would leave 1284 ungrouped. A column of numbers reads better if all are grouped alike.
 const integers = perLanguage(
   (locale) =>
     new Intl.NumberFormat(locale, {
@@ -68,17 +67,18 @@ const names = perLanguage(
   (locale) => new Intl.DisplayNames(locale, { type: "language", fallback: "code" }),
 );
 
-/** Below it nothing is grouped, and all our languages write alike. */
+/** Smaller numbers are not grouped and look the same in all languages of the site. */
 const GROUPED_FROM = 1000;
 
-/** 1,284 · 1 284 · 1.284 */
+/** Returns 1,284 · 1 284 · 1.284 */
 export function formatNumber(value: number, language: string): string {
-  // Most counts: the first formatter of a page takes a fifth of the time in which a phone hydrates it.
+  // A fast path for most counts: the first formatter of a page takes a fifth of the time that a phone needs to hydrate
+  // it.
   if (Number.isInteger(value) && value >= 0 && value < GROUPED_FROM) return String(value);
   return plainSpaces(integers(language).format(value));
 }
 
-/** `ratio` 0.38 is "38%" in English and Dutch, "38 %" elsewhere. */
+/** Returns "38%" for 0.38 in English and Dutch, "38 %" in other languages. */
 export function formatPercent(ratio: number, language: string): string {
   const tight = language === "en" || language === "nl" || language === "ar";
   return `${formatNumber(ratio * 100, language)}${tight ? "" : NBSP}%`;
@@ -91,7 +91,10 @@ const UNITS: Record<string, readonly [string, string, string]> = {
 };
 const DEFAULT_UNITS = ["KB", "MB", "GB"] as const;
 
-/** Thousands of bytes, as the network counts them; one decimal below ten, so that "2.4 MB" and "24 MB" both read well. */
+/**
+ * Uses decimal units (1 KB = 1000 bytes), as networks do. Numbers below ten have one decimal, so that both "2.4 MB" and
+ * "24 MB" read well.
+ */
 export function formatBytes(bytes: number, language: string): string {
   const units = UNITS[language] ?? DEFAULT_UNITS;
   let value = Math.max(1, Math.round(bytes / 1000));
@@ -109,32 +112,32 @@ export function formatBytes(bytes: number, language: string): string {
 
 const asDate = (value: string | number | Date) => (value instanceof Date ? value : new Date(value));
 
-/** 3 March 2026. Days are UTC days: server and browser must write the same text. */
+/** Returns 3 March 2026. Days are UTC days, because server and browser must produce the same text. */
 export function formatDate(value: string | number | Date, language: string): string {
   return plainSpaces(dates(language).format(asDate(value)));
 }
 
-/** March 2026 */
+/** Returns March 2026 */
 export function formatMonth(value: string | number | Date, language: string): string {
   return plainSpaces(months(language).format(asDate(value)));
 }
 
-/** 3 Mar, for the foot of a chart. */
+/** Returns 3 Mar, for the axis of a chart. */
 export function formatShortDate(value: string | number | Date, language: string): string {
   return plainSpaces(shortDates(language).format(asDate(value)));
 }
 
-/** Mar 2026, for the foot of a chart. */
+/** Returns Mar 2026, for the axis of a chart. */
 export function formatShortMonth(value: string | number | Date, language: string): string {
   return plainSpaces(shortMonths(language).format(asDate(value)));
 }
 
-/** 3 March 2026 at 14:00: a time of UTC, which the words around it say. */
+/** Returns 3 March 2026 at 14:00, in UTC. The surrounding text must name the time zone. */
 export function formatTime(value: string | number | Date, language: string): string {
   return plainSpaces(times(language).format(asDate(value)));
 }
 
-/** Monday 23 November 2026 at 06:00, in a time zone as IANA names it: of one place's day, for few values at a time. */
+/** Returns Monday 23 November 2026 at 06:00, in an IANA time zone. Not cached, so only for a few values at a time. */
 export function formatTimeIn(
   value: string | number | Date,
   language: string,
@@ -149,7 +152,7 @@ export function formatTimeIn(
   );
 }
 
-/** 3 March, in a time zone as IANA names it. */
+/** Returns 3 March, in an IANA time zone. */
 export function formatDayIn(
   value: string | number | Date,
   language: string,
@@ -162,7 +165,7 @@ export function formatDayIn(
   );
 }
 
-/** "a, b and c" or "a, b or c" */
+/** Returns "a, b and c" or "a, b or c". */
 export function formatList(
   items: readonly string[],
   link: keyof typeof lists,
@@ -171,39 +174,45 @@ export function formatList(
   return lists[link](language).format(items);
 }
 
-/** Name of a language in another: `languageName("sv", "fr")` is "suédois"; the code itself when nobody knows it. */
+/**
+ * Returns the name of a language in another language: `languageName("sv", "fr")` is "suédois". Returns the code itself if
+ * the name is unknown.
+ */
 export function languageName(code: string, language: string): string {
   try {
     return names(language).of(code) ?? code;
   } catch {
-    // Not a BCP 47 tag; content is free to carry one of its own.
+    // Not a BCP 47 tag. Content may use its own codes.
     return code;
   }
 }
 
-/** A language's own name with a capital: "Español". */
+/** Returns a language's own name with a capital: "Español". */
 export function nativeLanguageName(code: string): string {
   const name = languageName(code, code);
   return name.charAt(0).toLocaleUpperCase(code.length === 2 ? code : undefined) + name.slice(1);
 }
 
-/** The slow line that times are told for: 1 Mbit/s, what 3G gives on a fair day. */
+/** The slow connection for which times are shown: 1 Mbit/s, a typical 3G speed. */
 const SLOW_LINE_BITS_PER_SECOND = 1_000_000;
 const STEPS_SECONDS = [1, 2, 5, 10, 20, 30, 60, 120, 180, 300, 600] as const;
 const LONGEST_SECONDS = 600;
 
-/** Seconds on a slow line rounded to a number that people say; null above ten minutes, where a guess helps nobody. */
+/**
+ * Returns the seconds on a slow connection, rounded to a common number. Returns null above ten minutes, where an estimate
+ * is not useful.
+ */
 export function slowLineSeconds(bytes: number): number | null {
   const seconds = (bytes * 8) / SLOW_LINE_BITS_PER_SECOND;
   if (seconds > LONGEST_SECONDS) return null;
   let best: number = STEPS_SECONDS[0];
-  // Nearest by ratio: 1.5 s is as far from 1 as 15 is from 10.
+  // Chooses the nearest step by ratio: 1.5 s is as far from 1 as 15 is from 10.
   for (const step of STEPS_SECONDS)
     if (Math.abs(Math.log(seconds / step)) < Math.abs(Math.log(seconds / best))) best = step;
   return best;
 }
 
-/** "20 s", "2 min" */
+/** Returns "20 s" or "2 min". */
 export function formatDuration(seconds: number, language: string): string {
   const minutes = seconds >= 60;
   const unit = language === "ar" ? (minutes ? "د" : "ث") : minutes ? "min" : "s";

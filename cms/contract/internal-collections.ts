@@ -19,7 +19,7 @@ import { ReviewFilter } from "./review";
 import { Card, LanguageCode, LanguageQuery, TextLanguage } from "./shared";
 import { lengthRule, lineOf, textOf } from "./texts";
 
-/** `author` owns the collection, `collaborator` has accepted, `pending` is asked. */
+/** `author` owns the collection, `collaborator` has accepted an invitation, `pending` is invited. */
 export const COLLECTION_ROLES = ["author", "collaborator", "pending"] as const;
 export const PERMISSIONS = ["edit", "read"] as const;
 export type Permission = (typeof PERMISSIONS)[number];
@@ -27,28 +27,28 @@ export type Permission = (typeof PERMISSIONS)[number];
 const Title = lineOf(COLLECTION_TITLE_MAX_CHARS);
 const Description = textOf(COLLECTION_DESCRIPTION_MAX_CHARS);
 
-/** The `modified` that the caller's change is made on. */
+/** The `modified` of the version that the caller's change is based on. */
 const Seen = z.iso.datetime().transform((value) => new Date(value));
 const Posts = z.array(DatabaseId);
 
-/** `POST /internal_collections`. What nobody says is private is private. */
+/** `POST /internal_collections`. A collection is private unless stated otherwise. */
 export const NewInternalCollection = z.object({
   title: z.string().default("").pipe(Title),
   description: Description.default(""),
   private: z.boolean().default(true),
-  /** Of staff alone, and for staff alone to make. */
+  /** Visible only to staff. Only staff can set it. */
   staffOnly: z.boolean().default(false),
-  /** The language that its texts are in. */
+  /** The language of its texts. */
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** Its first pieces, in their order. */
+  /** Its first posts, in order. */
   posts: Posts.max(COLLECTION_POSTS_MAX).default([]),
 });
 export type NewInternalCollection = z.infer<typeof NewInternalCollection>;
 
 /**
- * `PUT /internal_collections/{id}`: what is left out stays. A field that somebody else changed since `modified` is kept as
- * they left it when the caller sends what it said before, and refused with `edit_conflict` when the caller changed it too.
- * Without `modified` the last change wins.
+ * `PUT /internal_collections/{id}`: omitted fields stay unchanged. If another user has changed a field since `modified`
+ * and the caller sends its old value, the other user's value is kept. If both changed it, the request is refused with
+ * `edit_conflict`. Without `modified` the last change wins.
  */
 export const InternalCollectionChange = z.object({
   modified: Seen.optional(),
@@ -56,7 +56,7 @@ export const InternalCollectionChange = z.object({
   description: Description.optional(),
   private: z.boolean().optional(),
   staffOnly: z.boolean().optional(),
-  /** The pieces put first, in their order. Those that are not in the collection are left out. */
+  /** The posts to show first, in order. Posts that are not in the collection are left out. */
   recommendedPosts: Posts.max(COLLECTION_RECOMMENDED_MAX).optional(),
 });
 export type InternalCollectionChange = z.infer<typeof InternalCollectionChange>;
@@ -65,11 +65,11 @@ export type InternalCollectionChange = z.infer<typeof InternalCollectionChange>;
 export const NoteChange = z.object({ modified: Seen, note: textOf(COLLECTION_NOTE_MAX_CHARS) });
 export type NoteChange = z.infer<typeof NoteChange>;
 
-/** A person as others see them. */
+/** A user as other users see them. */
 export const PersonRef = z.object({ databaseId: z.number().int(), name: z.string() });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** What a small cover is drawn from. */
+/** The data of a small cover. */
 export const Cover = Card.pick({
   databaseId: true,
   type: true,
@@ -82,36 +82,39 @@ export const Cover = Card.pick({
 });
 export type Cover = z.infer<typeof Cover>;
 
-/** What every answer says of a collection beyond its card. */
+/** The fields of every answer about a collection, besides its card. */
 const CollectionFacts = z.object({
-  /** Null for whoever only reads it. */
+  /** Null for a caller who is neither owner, collaborator nor invited. */
   role: z.enum(COLLECTION_ROLES).nullable(),
-  /** Whether who asks may change its texts and pieces. */
+  /** Whether the caller may change its texts and posts. */
   userCanEdit: z.boolean(),
   private: z.boolean(),
   staffOnly: z.boolean(),
   siteCollection: z.boolean(),
   featured: z.boolean(),
-  /** Whether it waits for the staff's answer, and whether the last one was no. Told to its own people and to staff. */
+  /**
+   * Whether a promotion request waits for staff, and whether the last one was denied. Shown to the collection's people
+   * and to staff.
+   */
   requestToPromote: z.boolean(),
   promotionDenied: z.boolean(),
-  /** Null for the site's own, and once its owner has gone. */
+  /** Null for the site's own collections, and if the owner's account is deleted. */
   author: PersonRef.nullable(),
-  /** The covers of its first pieces. */
+  /** The covers of its first posts. */
   images: z.array(Cover),
 });
 
 export const CollectionSummary = Card.extend(CollectionFacts.shape).extend({
-  /** How many have accepted to work on it or read it. */
+  /** The number of collaborators who have accepted. */
   collaboratorCount: z.number().int(),
-  /** Whether it holds the post that was asked about. */
+  /** Whether it contains the post given in the query. */
   holdsPost: z.boolean().optional(),
 });
 export type CollectionSummary = z.infer<typeof CollectionSummary>;
 
 /**
- * As much as somebody may know who is asked and has not answered. Who has still to show that the invited address is theirs
- * hears of the title and the inviter alone: the description is empty then, and the author null.
+ * The data that an invited user may see before answering. Until users have proved that the invited address is theirs,
+ * they see only the title and the inviter: the description is empty and the author null.
  */
 export const PendingCollection = z.object({
   databaseId: z.number().int(),
@@ -121,7 +124,7 @@ export const PendingCollection = z.object({
   author: PersonRef.nullable(),
   invitedBy: PersonRef.nullable(),
   invited: z.iso.datetime(),
-  /** Whether it is accepted only with the key that was mailed. */
+  /** Whether accepting requires the key from the mail. */
   needsKey: z.boolean(),
 });
 export type PendingCollection = z.infer<typeof PendingCollection>;
@@ -134,12 +137,15 @@ export const DeletedCollection = z.object({
 });
 export type DeletedCollection = z.infer<typeof DeletedCollection>;
 
-/** `GET /internal_collections?language=&post=`: with `post`, what that is comes along, and each says whether it holds it. */
+/**
+ * `GET /internal_collections?language=&post=`: with `post`, the answer contains that post, and each collection says
+ * whether it contains it.
+ */
 export const InternalCollectionsQuery = NamesQuery.pick({ language: true, search: true }).extend({
   post: z.coerce.number().pipe(DatabaseId).optional(),
-  /** By the last change, the newest first, or by the alphabet. */
+  /** Sorts by the last change, newest first, or alphabetically. */
   sort: z.enum(["modified", "title"]).default("modified"),
-  /** At most so many of one's own, and as many of the shared; all where nothing is said. */
+  /** The maximum number of the caller's own collections, and of shared ones; all if omitted. */
   first: z.coerce.number().int().min(1).max(LISTED_POSTS_MAX).optional(),
   /** Without covers a long list is read in half the time. */
   covers: z
@@ -149,28 +155,31 @@ export const InternalCollectionsQuery = NamesQuery.pick({ language: true, search
 });
 export type InternalCollectionsQuery = z.infer<typeof InternalCollectionsQuery>;
 
-/** How many collections there are, and how many of them the search fits. */
+/** The number of collections, and how many of them match the search. */
 const Counts = z.object({ size: z.number().int(), found: z.number().int() });
 
-/** Invitations by their time, the newest first; the deleted ones for as long as they can be restored. */
+/** Invitations are sorted by time, the newest first. Deleted collections are listed as long as they can be restored. */
 export const InternalCollectionsAnswer = z.object({
   own: z.array(CollectionSummary),
   shared: z.array(CollectionSummary),
   counts: z.object({ own: Counts, shared: Counts }),
-  /** Another as soon as any collection or invitation in these lists is another, or has changed. */
+  /** Changes as soon as any collection or invitation in these lists changes, is added or is removed. */
   version: z.string(),
   pending: z.array(PendingCollection),
   deleted: z.array(DeletedCollection),
-  /** The post that was asked about. */
+  /** The post given in the query. */
   post: Card.optional(),
 });
 export type InternalCollectionsAnswer = z.infer<typeof InternalCollectionsAnswer>;
 
 export const Collaborator = PersonRef.extend({ permission: z.enum(PERMISSIONS) });
 
-/** `GET /internal_collections/{id}`. Lists of people are empty for whoever only reads it; addresses are its owner's alone. */
+/**
+ * `GET /internal_collections/{id}`. Lists of people are empty for callers who are not among its people. Email addresses
+ * are only for its owner.
+ */
 export const InternalCollection = Card.extend(CollectionFacts.shape).extend({
-  /** Whole, with line breaks. */
+  /** The whole description, with line breaks. */
   description: z.string(),
   collaborators: z.array(Collaborator),
   pendingCollaborators: z.array(PersonRef.extend({ invited: z.iso.datetime() })),
@@ -178,34 +187,34 @@ export const InternalCollection = Card.extend(CollectionFacts.shape).extend({
     z.object({ id: z.number().int(), email: z.string(), invited: z.iso.datetime() }),
   ),
   requestedBy: PersonRef.nullable(),
-  /** Since when it waits for the staff's answer; told as `requestToPromote` is. */
+  /** When promotion was requested. Shown to the same users as `requestToPromote`. */
   requested: z.iso.datetime().nullable(),
   /** Why the last request was denied. */
   promotionReason: z.string(),
   recommendedPosts: z.array(Card),
-  /** databaseIds of its pieces in its own order; cards and notes come by `…/posts`, page by page. */
+  /** databaseIds of its posts, in its own order. Cards and notes are at `…/posts`, page by page. */
   documents: z.array(z.number().int()),
 });
 export type InternalCollection = z.infer<typeof InternalCollection>;
 
-/** `GET /internal_collections/{id}/posts`: in its makers' order, or by title. */
+/** `GET /internal_collections/{id}/posts`: in the collection's own order, or by title. */
 export const CollectionPostsQuery = OwnListQuery.extend({
   sort: z.enum(["own", "title"]).default("own"),
 });
 export type CollectionPostsQuery = z.infer<typeof CollectionPostsQuery>;
-/** A piece with what the collection's makers say of it. */
+/** A post with the collection's note about it. */
 const Piece = Card.extend({ note: z.string() });
 export const CollectionPostsAnswer = PageOfNames.extend({
   posts: z.array(Piece.extend({ recommended: z.boolean() })),
-  /** Pieces in the whole collection; `count` is of those that fit the search. */
+  /** Posts in the whole collection. `count` is the number that match the search. */
   size: z.number().int(),
-  /** How many of those are internal, so that visitors do not see them. Staff alone see internal pieces: for others it is 0. */
+  /** The number of internal posts among them, which visitors do not see. Always 0 for callers who are not staff. */
   internal: z.number().int(),
   modified: z.iso.datetime(),
 });
 export type CollectionPostsAnswer = z.infer<typeof CollectionPostsAnswer>;
 
-/** What a change of the pieces left. */
+/** The state after a change of the posts. */
 export const CollectionState = z.object({
   databaseId: z.number().int(),
   postCount: z.number().int(),
@@ -213,7 +222,7 @@ export const CollectionState = z.object({
 });
 export type CollectionState = z.infer<typeof CollectionState>;
 
-/** `PUT /internal_collections/posts/{postId}`: one post into several collections, and out of others, all or none. */
+/** `PUT /internal_collections/posts/{postId}`: adds one post to several collections and removes it from others, all or none. */
 export const PostCollectionsChange = z.object({
   add: z.array(DatabaseId).max(COLLECTIONS_AT_ONCE_MAX).default([]),
   remove: z.array(DatabaseId).max(COLLECTIONS_AT_ONCE_MAX).default([]),
@@ -224,20 +233,20 @@ export const CollectionStates = z.object({ collections: z.array(CollectionState)
 /** `POST /internal_collections/{id}/send_invites`. */
 export const InvitesRequest = z.object({
   emails: z.array(Email).min(1).max(INVITES_AT_ONCE_MAX),
-  /** Of the mail to an address without an account. */
+  /** The language of the mail to an address without an account. */
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
 export type InvitesRequest = z.infer<typeof InvitesRequest>;
 
-/** `PUT /internal_collections/{id}/pending_collaborators`: adds; whoever is there already stays. */
+/** `PUT /internal_collections/{id}/pending_collaborators`: invites users. Users who already take part stay unchanged. */
 export const PendingCollaboratorsRequest = z.object({
   user_ids: z.array(DatabaseId).min(1).max(COLLECTION_PEOPLE_MAX),
 });
 
-/** `POST /internal_collections/{id}/accept`: the body may be left out where no key is needed. */
+/** `POST /internal_collections/{id}/accept`: the body may be omitted if no key is needed. */
 export const InvitationAcceptance = z
   .object({
-    /** From the link of the invitation's mail. */
+    /** The key from the link in the invitation mail. */
     key: z.string().optional(),
   })
   .default({});
@@ -246,7 +255,7 @@ export type InvitationAcceptance = z.infer<typeof InvitationAcceptance>;
 /** `PUT /internal_collections/{id}/collaborators/{userId}`. */
 export const PermissionChange = z.object({ permission: z.enum(PERMISSIONS) });
 
-/** `GET /autocomplete_users?email=`: an address in whole, or the beginning of the name of somebody one works with. */
+/** `GET /autocomplete_users?email=`: a complete address, or the beginning of the name of a user whom the caller works with. */
 export const PeopleQuery = z.object({
   email: z
     .string()
@@ -257,18 +266,18 @@ export const PeopleQuery = z.object({
 export const PeopleAnswer = z.object({ users: z.array(PersonRef) });
 export type PeopleAnswer = z.infer<typeof PeopleAnswer>;
 
-/** `GET /promotion_requests?page=`; one past the last is answered by the last. */
+/** `GET /promotion_requests?page=`. A number after the last page gives the last page. */
 export const PromotionRequestsQuery = LanguageQuery.extend({
   ...ReviewFilter.shape,
   page: NamesQuery.shape.page,
 });
 export type PromotionRequestsQuery = z.infer<typeof PromotionRequestsQuery>;
 
-/** What waits for the staff, the oldest first. */
+/** A promotion request that waits for staff; the oldest first. */
 export const PromotionRequest = z.object({
   collection: InternalCollection,
   requested: z.iso.datetime(),
-  /** Its first pieces and the number of all, as the public will see them: without what is internal. */
+  /** Its first posts and the total number, as the public will see them: without internal posts. */
   preview: z.array(Piece),
   publicCount: z.number().int(),
 });
@@ -276,7 +285,7 @@ export type PromotionRequest = z.infer<typeof PromotionRequest>;
 export const PromotionRequestsAnswer = PageOfNames.extend({ requests: z.array(PromotionRequest) });
 export type PromotionRequestsAnswer = z.infer<typeof PromotionRequestsAnswer>;
 
-/** `PUT /promotion_requests/{id}`. Who says yes says it to what they have looked at: `modified` must still be the collection's. */
+/** `PUT /promotion_requests/{id}`. Staff accept the version that they have read: `modified` must still match the collection. */
 export const PromotionDecision = z.discriminatedUnion("decision", [
   z.object({ decision: z.literal("accept"), modified: Seen }),
   z.object({

@@ -1,19 +1,19 @@
-/** The languages of the site. Plain constants without zod, so that the browser can import them. */
+/** The languages of the site. They are plain constants without zod, so that the browser can import them. */
 
-/** Listed languages, in the order in which the switch shows them (specification, section 9). */
+/** Languages offered to visitors, in the order of the language menu (specification, section 9). */
 export const LANGUAGES = ["en", "es", "sv", "nl", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The default, the fallback for missing translations, and the only one without a URL prefix. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Complete in `locales/` but never offered as a choice (specification, section 1). */
+/** Fully translated in `locales/` but never offered as a choice (specification, section 1). */
 export const UNLISTED_LANGUAGES = ["ar"] as const;
 export type UnlistedLanguage = (typeof UNLISTED_LANGUAGES)[number];
-/** What a page can be in: also an unlisted language, to those who look after its translation. */
+/** The language of a page. Unlisted languages are only for the people who maintain their translation. */
 export type PageLanguage = Language | UnlistedLanguage;
 
-/** Own name, locale and writing direction of each language; `locale` feeds `Intl` and Open Graph. */
+/** Own name, locale and writing direction of each language. `Intl` and Open Graph use `locale`. */
 export const LANGUAGE_INFO: Record<
   PageLanguage,
   { name: string; locale: string; direction: "ltr" | "rtl" }
@@ -26,16 +26,16 @@ export const LANGUAGE_INFO: Record<
   ar: { name: "العربية", locale: "ar", direction: "rtl" },
 };
 
-/** Whether a word from outside (URL, cookie, query) names a listed language. */
+/** Returns whether a value from outside (URL, cookie, query) is a listed language. */
 export function isLanguage(value: unknown): value is Language {
   return typeof value === "string" && (LANGUAGES as readonly string[]).includes(value);
 }
 
-/** Whether a word from outside names an unlisted language. */
+/** Returns whether a value from outside is an unlisted language. */
 export function isUnlistedLanguage(value: unknown): value is UnlistedLanguage {
   return typeof value === "string" && (UNLISTED_LANGUAGES as readonly string[]).includes(value);
 }
 
-/** What a page in a language asks for its content in, which there is none of in an unlisted one. */
+/** Returns the language in which a page requests content. No content exists in unlisted languages. */
 export const contentLanguageOf = (language: PageLanguage): Language =>
   isLanguage(language) ? language : DEFAULT_LANGUAGE;

@@ -10,7 +10,7 @@ import { LIBRARY_SORTS } from "./names";
 import { Card } from "./shared";
 
 export const DatabaseId = z.number().int().positive().max(DATABASE_ID_MAX);
-/** The same as an address or a form has it. */
+/** The same number as text, in an address or a form. */
 export const DatabaseIdText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
@@ -18,8 +18,8 @@ export const DatabaseIdText = z
   .pipe(z.number().max(DATABASE_ID_MAX));
 
 /**
- * Where a piece goes in an order that people make by hand: behind another, to the front (`null`), or some places up or
- * down. Told relative to what stands there, so that two devices that move different pieces at once do each other no harm.
+ * The new position of a post in a manually ordered list: after another post, at the front (`null`), or some places up or
+ * down. It is relative to the current order, so that two devices can move different posts at once without conflict.
  */
 export const Place = z.union([
   z.object({ after: DatabaseId.nullable() }).strict(),
@@ -27,7 +27,7 @@ export const Place = z.union([
 ]);
 export type Place = z.infer<typeof Place>;
 
-/** A list of one's own, page by page. `search` fits titles in any language and contributors. */
+/** A page of the caller's own list. `search` matches titles in any language and contributors. */
 export const OwnListQuery = NamesQuery.extend({
   page_size: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(OWN_LIST_PAGE_SIZE),
 });
@@ -36,16 +36,16 @@ export const OwnListQuery = NamesQuery.extend({
 export const LibraryQuery = OwnListQuery.extend({ sort: z.enum(LIBRARY_SORTS).default("own") });
 export type LibraryQuery = z.infer<typeof LibraryQuery>;
 
-/** Everything in it, unless `search` says less. What has gone, or may no longer be seen, is left out without a word. */
+/** All saved posts, or those that match `search`. Posts that are deleted, or that the caller may no longer see, are left out. */
 export const LibraryAnswer = PageOfNames.extend({
   posts: z.array(Card),
-  /** Pieces in the whole library; `count` is of those that fit the search. */
+  /** Posts in the whole library. `count` is the number that match the search. */
   size: z.number().int(),
-  /** When pieces were last saved, removed or moved. */
+  /** When posts were last saved, removed or moved. */
   modified: z.iso.datetime().nullable(),
 });
 export type LibraryAnswer = z.infer<typeof LibraryAnswer>;
 
-/** What a change of the library left. */
+/** The state after a change of the library. */
 export const LibraryState = z.object({ modified: z.iso.datetime().nullable() });
 export type LibraryState = z.infer<typeof LibraryState>;

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { MAIL_KINDS } from "./names";
 import { LanguageCode } from "./shared";
 
-/** A mail in the outbox of a library that has no mail server; `GET /outbox` lists them, newest first. */
+/** A mail in the outbox of a library without a mail server. `GET /outbox` lists them, newest first. */
 export const OutboxMail = z.object({
   id: z.string(),
   /** ISO 8601, UTC. */
@@ -14,7 +14,7 @@ export const OutboxMail = z.object({
 export const OutboxAnswer = z.object({ mails: z.array(OutboxMail), count: z.number().int() });
 export type OutboxAnswer = z.infer<typeof OutboxAnswer>;
 
-/** A mail to be looked at: `GET /outbox/{id}` and `GET /mail_examples/{kind}`. */
+/** A mail for viewing: `GET /outbox/{id}` and `GET /mail_examples/{kind}`. */
 export const MailView = z.object({
   subject: z.string(),
   from: z.string(),

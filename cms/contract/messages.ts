@@ -17,13 +17,13 @@ import { ReviewFilter } from "./review";
 import { LanguageCode } from "./shared";
 import { DocumentRef } from "./uploads";
 
-/** What nobody sees: controls but for line breaks and tabs, and what turns the direction of reading around. */
+/** Invisible characters: controls except line breaks and tabs, and characters that change the reading direction. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
-/** Longest slug and longest address that are looked at. Ours. */
+/** Longest slug and longest address that are read. Chosen. */
 const SLUG_MAX_CHARS = 200;
 const ADDRESS_MAX_CHARS = 2_048;
 
-/** Characters as people count them. Each issue carries the rule that it breaks (specification, section 5). */
+/** Checks the length in characters as people count them. Each issue names the broken rule (specification, section 5). */
 function within(min: number, max: number) {
   return (value: string, context: z.RefinementCtx): void => {
     const length = [...value].length;
@@ -39,7 +39,7 @@ function within(min: number, max: number) {
   };
 }
 
-/** One line, whatever was sent: it comes to stand in a mail's header. */
+/** Always one line, because it is used in a mail's header. */
 const SenderName = z
   .string()
   .default("")
@@ -56,14 +56,14 @@ const MessageText = z
       .normalize("NFC"),
   )
   .superRefine(within(MESSAGE_MIN_CHARS, MESSAGE_MAX_CHARS));
-/** What is no text of a sensible length counts as not given. The OpenAPI generator has to be told the type. */
+/** A value that is no text or is too long counts as omitted. The OpenAPI generator needs the explicit type. */
 const Hint = z.string().max(ADDRESS_MAX_CHARS).optional().catch(undefined).meta({ type: "string" });
 
-/** What every form that readers write to us has in common. */
+/** The fields that all forms for messages to the site share. */
 const Sender = {
   name: SenderName,
   email: Email,
-  /** The page on which the form was opened; only its path is kept, and only where it is one of the site's. */
+  /** The page on which the form was opened. Only its path is kept, and only if it is a page of this site. */
   fromUrl: Hint,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   ...BotProof.shape,
@@ -72,7 +72,7 @@ const Sender = {
 /** `POST /send_contact_form` (specification, sections 3 and 7). */
 export const ContactForm = z.object({
   ...Sender,
-  /** Counts only where it is one of the addresses that the site's settings name. */
+  /** Ignored unless it is one of the addresses in the site's settings. */
   toEmail: Hint,
   textarea: MessageText,
 });
@@ -81,18 +81,18 @@ export type ContactForm = z.output<typeof ContactForm>;
 /** `POST /correction`. */
 export const CorrectionForm = z.object({
   ...Sender,
-  /** What is to be corrected: a databaseId, or a slug of any language. */
+  /** The document to correct: a databaseId, or a slug in any language. */
   document: z.union([DatabaseId, DatabaseIdText, z.string().trim().min(1).max(SLUG_MAX_CHARS)]),
   text: MessageText,
 });
 export type CorrectionForm = z.output<typeof CorrectionForm>;
 
-/** `GET /messages?kind=&state=&page=`: without `kind` both. */
+/** `GET /messages?kind=&state=&page=`: without `kind`, both kinds. */
 export const MessagesQuery = ReviewFilter.extend({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
   kind: z.enum(MESSAGE_KINDS).optional(),
   state: z.enum(MESSAGE_STATES).default("new"),
-  /** One past the last is answered by the last. */
+  /** A number after the last page gives the last page. */
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
   page_size: z.coerce.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(MESSAGES_PAGE_SIZE),
 });
@@ -106,18 +106,21 @@ export const Message = z.object({
   name: z.string(),
   email: z.string(),
   text: z.string(),
-  /** Of the pages that the reader saw. */
+  /** The language of the pages that the reader saw. */
   language: z.enum(LANGUAGES),
-  /** Path of the page on which the form was opened; null when that is not known. */
+  /** Path of the page on which the form was opened; null if unknown. */
   fromUrl: z.string().nullable(),
-  /** What a correction is about; null for messages, and once it has gone. */
+  /** The document that a correction concerns; null for messages, and if the document is deleted. */
   document: DocumentRef.nullable(),
-  /** The account that was signed in; null for visitors, and once it has gone. */
+  /** The account that was signed in; null for visitors, and if the account is deleted. */
   user: z.object({ databaseId: z.number().int(), name: z.string() }).nullable(),
   created: z.iso.datetime(),
-  /** When the mail about it went out; null while that has not worked. */
+  /** When the mail about it was sent; null until then. */
   mailed: z.iso.datetime().nullable(),
-  /** When it was done and by whom, as others see them; null for new ones, and `by` for somebody who has gone. */
+  /**
+   * When it was done, and the display name of the user who did it. Null for new messages; `by` is null if the account is
+   * deleted.
+   */
   done: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
 });
 export type Message = z.infer<typeof Message>;
@@ -127,7 +130,7 @@ const Counts = z.record(z.enum(MESSAGE_STATES), z.number().int());
 /** Newest first. */
 export const MessagesAnswer = PageOfNames.extend({
   messages: z.array(Message),
-  /** Of each kind, whatever was asked for. */
+  /** Counts of each kind, independent of the filter. */
   counts: z.record(z.enum(MESSAGE_KINDS), Counts),
 });
 export type MessagesAnswer = z.infer<typeof MessagesAnswer>;

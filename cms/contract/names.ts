@@ -1,9 +1,12 @@
-/** The closed word lists that both halves share. Plain constants without zod, so that the browser can import them. */
+/**
+ * The closed word lists that the website and the content system share. They are plain constants without zod, so that the
+ * browser can import them.
+ */
 
 /** Types of documents that only staff see. */
 export const INTERNAL_DOCUMENT_TYPES = ["internal_document", "internal_pdf"] as const;
 export type InternalDocumentType = (typeof INTERNAL_DOCUMENT_TYPES)[number];
-/** Types that are shown as documents, with files, terms and related documents. */
+/** Types that are displayed as documents, with files, terms and related documents. */
 export const DOCUMENT_TYPES = ["document", ...INTERNAL_DOCUMENT_TYPES] as const;
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 /** Each post has one of these types. All posts share one range of `databaseId`. */
@@ -14,17 +17,20 @@ export type PostType = (typeof POST_TYPES)[number];
 export const isInternalType = (type: PostType): boolean =>
   (INTERNAL_DOCUMENT_TYPES as readonly PostType[]).includes(type);
 
-/** What a collection that people make can hold. Not other collections: one that holds itself by way of another would have no end. */
+/**
+ * Types that a user's collection can contain. Collections are excluded, because a collection could then contain itself
+ * indirectly, without end.
+ */
 export const PIECE_TYPES: readonly PostType[] = [...DOCUMENT_TYPES, "article", "toolkit"];
 
-/** Types that editors delete on the desk. Documents have a removal of their own, with a reason and a successor. */
+/** Types that editors delete in the admin area. Documents are removed in another way, with a reason and a successor. */
 export const DELETABLE_TYPES = [
   "article",
   "toolkit",
   "page",
 ] as const satisfies readonly PostType[];
 
-/** What a search can ask for; collections are split by who sees them (specification, section 9). */
+/** Types that a search can ask for. Collections are split by visibility (specification, section 9). */
 export const SEARCH_POST_TYPES = [
   ...DOCUMENT_TYPES,
   "article",
@@ -47,7 +53,10 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** Of a library. `own`: as the person has put them. `saved`: what was saved last first. `title`: by the alphabet of the language. */
+/**
+ * The sort orders of a library. `own`: as the user has arranged them. `saved`: last saved first. `title`: in the
+ * alphabetical order of the language.
+ */
 export const LIBRARY_SORTS = ["own", "saved", "title"] as const;
 
 /** Taxonomies in the order in which facets and facts show them. */
@@ -67,7 +76,7 @@ export type Taxonomy = (typeof TAXONOMIES)[number];
 /** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
 export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
 
-/** Taxonomies whose terms have a page of their own: a heading, a description, figures and picks above the results. */
+/** Taxonomies whose terms have their own page: a heading, a description, figures and picks above the results. */
 export const TERM_PAGE_TAXONOMIES: readonly Taxonomy[] = [
   "topics",
   "keywords",
@@ -75,7 +84,7 @@ export const TERM_PAGE_TAXONOMIES: readonly Taxonomy[] = [
   "publishers",
 ];
 
-/** Taxonomies whose terms have a code of a standard: UN M49, ISO 3166-1 alpha-2, ISO 639 or SPDX. */
+/** Taxonomies whose terms have a standard code: UN M49, ISO 3166-1 alpha-2, ISO 639 or SPDX. */
 export const CODED_TAXONOMIES: readonly Taxonomy[] = [
   "countries",
   "regions",
@@ -84,8 +93,8 @@ export const CODED_TAXONOMIES: readonly Taxonomy[] = [
 ];
 
 /**
- * The server's name of each taxonomy: the key of slug lists in a search body, and what GraphQL calls `taxonomyNames`.
- * The specification gives `document_topics` and `document_countries`; the rest follow the pattern.
+ * The server's name of each taxonomy: the key of slug lists in a search body, and GraphQL's `taxonomyNames`. The
+ * specification gives `document_topics` and `document_countries`; the others follow the pattern.
  */
 export const TAXONOMY_SERVER_NAMES = {
   topics: "document_topics",
@@ -99,7 +108,7 @@ export const TAXONOMY_SERVER_NAMES = {
   licenses: "document_licenses",
 } as const satisfies Record<Taxonomy, string>;
 
-/** Families of colour and form that covers and topic marks are drawn with; a topic names its own or takes its parent's. */
+/** Families of colours and shapes for covers and topic marks. A topic has its own family or takes its parent's. */
 export const TOPIC_FAMILIES = [
   "protection",
   "education",
@@ -114,7 +123,7 @@ export const TOPIC_FAMILIES = [
 ] as const;
 export type TopicFamily = (typeof TOPIC_FAMILIES)[number];
 
-/** What kind of file a visitor gets, in the word that is shown before a download. */
+/** The kind of a file, in the word that is shown before a download. */
 export const FILE_KINDS = [
   "PDF",
   "DOCX",
@@ -128,12 +137,12 @@ export const FILE_KINDS = [
   "LINK",
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
-/** What cards show of a language: a file or link, or the text that a document holds itself where it has neither. */
+/** The kinds that cards show for a language: a file or link, or the document's own text if there is neither. */
 export const SUMMARY_KINDS = [...FILE_KINDS, "TEXT"] as const;
 
 /**
- * Why a file that might hold text has no text version. `waiting`: nobody has read it yet. `empty`: it holds pictures alone, as a scan
- * does. `locked`: it wants a password. `unreadable`: it is broken, or larger than what is read.
+ * Why a file that may contain text has no text version. `waiting`: it has not been read yet. `empty`: it contains only
+ * pictures, like a scan. `locked`: it needs a password. `unreadable`: it is broken, or too large to be read.
  */
 export const TEXT_MISSING = ["waiting", "empty", "locked", "unreadable"] as const;
 export type TextMissing = (typeof TEXT_MISSING)[number];
@@ -141,33 +150,36 @@ export type TextMissing = (typeof TEXT_MISSING)[number];
 export const MENU_LOCATIONS = ["PRIMARY", "SECONDARY", "FOOTER"] as const;
 export type MenuLocation = (typeof MENU_LOCATIONS)[number];
 
-/** Pictures of the site itself: in its header, and what is shown where a page is shared that has none of its own. */
+/** Pictures of the site itself: the logo in the header, and the default picture for shared pages without one. */
 export const SITE_PICTURES = ["companyLogo", "seoDefaultImage"] as const;
 export type SitePicture = (typeof SITE_PICTURES)[number];
 
-/** What readers write: a correction to a document, or a message to the people of the site. */
+/** Messages from readers: a correction to a document, or a message to the people of the site. */
 export const MESSAGE_KINDS = ["correction", "contact"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** `done`: somebody of the staff has seen to it. */
+/** `done`: staff have dealt with it. */
 export const MESSAGE_STATES = ["new", "done"] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
 /**
- * Of a submission: `waiting` for the staff, `returned` with a comment for the uploader to change, `accepted` and in the library,
- * `rejected`.
+ * States of a submission: `waiting` for staff, `returned` with a comment for the uploader to change, `accepted` and in
+ * the library, `rejected`.
  */
 export const SUBMISSION_STATES = ["waiting", "returned", "accepted", "rejected"] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
-/** Periods of the dashboard: the month so far, the last three and six months with it, and all since counting began (specification, section 9). */
+/**
+ * Periods of the dashboard: the current month, the last three and six months including it, and all since counting began
+ * (specification, section 9).
+ */
 export const USAGE_PERIODS = ["this_month", "three_months", "six_months", "historical"] as const;
 export type UsagePeriod = (typeof USAGE_PERIODS)[number];
 
 /**
- * Of a post on the content desk. `new`: never published. `published`: as visitors see it. `changed`: published, with a draft
- * that visitors do not see. `scheduled`: its draft will be published at a time. `unpublished`: was published, and is not any more.
- * `deleted`: in the bin, from which it can be restored for a time.
+ * States of a post in the admin area. `new`: never published. `published`: as visitors see it. `changed`: published, with
+ * a draft that visitors do not see. `scheduled`: its draft will be published at a set time. `unpublished`: no longer
+ * published. `deleted`: in the bin, from which it can be restored for a time.
  */
 export const DESK_STATES = [
   "new",
@@ -180,13 +192,13 @@ export const DESK_STATES = [
 export type DeskState = (typeof DESK_STATES)[number];
 
 /**
- * Why a draft was not published when its time had come. `no_editor`: who scheduled it may publish no more. `problems`: it lacks something
- * by now. `changed`: what is published was changed meanwhile by another way.
+ * Why a draft was not published at the scheduled time. `no_editor`: the user who scheduled it may no longer publish.
+ * `problems`: it now breaks a rule. `changed`: the published content was changed in another way meanwhile.
  */
 export const DESK_HELD = ["no_editor", "problems", "changed"] as const;
 export type DeskHeld = (typeof DESK_HELD)[number];
 
-/** What staff decide and change, as the audit log names it. */
+/** Decisions and changes made by staff, as the audit log names them. */
 export const DEEDS = [
   "contribution_accepted",
   "contribution_returned",
@@ -227,7 +239,7 @@ export const DEEDS = [
   "tracking_stopped",
 ] as const;
 export type Deed = (typeof DEEDS)[number];
-/** What they are done to. */
+/** The subjects of these decisions and changes. */
 export const DEED_SUBJECTS = [
   "contribution",
   "collection",
@@ -244,25 +256,28 @@ export const DEED_SUBJECTS = [
 ] as const;
 export type DeedSubject = (typeof DEED_SUBJECTS)[number];
 
-/** Of what waits for the staff, by when it came. */
+/** The sort orders of items that wait for staff, by time of arrival. */
 export const REVIEW_SORTS = ["oldest", "newest"] as const;
 export type ReviewSort = (typeof REVIEW_SORTS)[number];
 
-/** Of a claim to an author profile: `pending` until staff decide. */
+/** States of a claim to an author profile: `pending` until staff decide. */
 export const CLAIM_STATES = ["pending", "confirmed", "denied"] as const;
 export type ClaimState = (typeof CLAIM_STATES)[number];
 
-/** Forms that ask people to agree to something, and what to. */
+/** Forms that ask for consent, and the texts that users agree to. */
 export const CONSENT_OCCASIONS = ["registration", "newsletter", "upload"] as const;
 export type ConsentOccasion = (typeof CONSENT_OCCASIONS)[number];
 export const CONSENT_KINDS = ["privacy_policy", "terms"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** How often a subscription's issues come (specification, section 9). */
+/** How often a subscription's issues are sent (specification, section 9). */
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a subscription can follow, by the names that the newsletter's form has for it (specification, section 3); null for what is no term. */
+/**
+ * What a subscription can follow, by the field names of the newsletter form (specification, section 3). Null if it is not
+ * a taxonomy.
+ */
 export const FOLLOWED_KINDS = {
   documentTopics: "topics",
   documentKeywords: "keywords",
@@ -278,14 +293,14 @@ export type FollowedKind = keyof typeof FOLLOWED_KINDS;
 export const SUBSCRIPTION_STATES = ["pending", "active", "paused"] as const;
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
 
-/** Why nothing is sent to an address any more: its mails came back, or its owner called them unwanted. */
+/** Why mails to an address have stopped: they bounced, or the owner reported them as spam. */
 export const RETURN_REASONS = ["bounced", "complained"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * Of a newsletter's issue to one subscription. `waiting` to be sent, first or again; `handed` to the mail server just now; `sent`;
- * `unknown`, where nobody can say whether the mail server took it, so that it is not sent again; `failed` for good; `dropped`, because
- * nothing was left in it or nobody wanted it any more when its turn came.
+ * States of a newsletter issue for one subscription. `waiting`: to be sent, for the first time or again. `handed`: just
+ * passed to the mail server. `sent`. `unknown`: it is unclear whether the mail server accepted it, so it is not sent
+ * again. `failed`: for good. `dropped`: when its turn came, it was empty or no longer wanted.
  */
 export const ISSUE_STATES = ["waiting", "handed", "sent", "unknown", "failed", "dropped"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];

@@ -1,26 +1,30 @@
 // @ts-check
 /**
  * Limits of every parser that reads bytes from outside: size, structure and time, each with its reason. Plain JavaScript,
- * because worker threads start from files and not from the bundle. `docs/security.md` has the same limits as a table.
+ * because worker threads start from files and not from the bundle. `docs/security.md` contains the same limits as a
+ * table.
  */
 
-// --- Sizes that both halves know (`limits.ts` passes them on) ---
+// --- Sizes that the website and the content system share (`limits.ts` re-exports them) ---
 
-/** Largest file that is taken in. Spec, sections 6 and 9: under 500 MB, of a million bytes each, as the site shows sizes. */
+/** Largest file that is accepted. Spec, sections 6 and 9: under 500 MB, of a million bytes each, as the site shows sizes. */
 export const UPLOAD_MAX_BYTES = 499_999_999;
-/** Largest picture of an author that is taken in. Chosen: what a phone's camera makes, twice. */
+/** Largest picture of an author that is accepted. Chosen: twice what a phone's camera produces. */
 export const AUTHOR_PICTURE_MAX_BYTES = 10_000_000;
 /** Most pixels of a picture: an A0 poster at 250 dots per inch has 96 million. Decoding one takes 400 MB. */
 export const IMAGE_MAX_PIXELS = 100_000_000;
 
 // --- Attempts ---
 
-/** How often a file may kill or outlast its check before it is refused. Once can be an unrelated crash; twice is the file. */
+/**
+ * How often a check of a file may crash or time out before the file is refused. Once can be an unrelated crash; twice is
+ * the file.
+ */
 export const CHECK_ATTEMPTS_MAX = 2;
 
 // --- Checks at the same time ---
 
-/** Files that one process checks at the same time: pictures and archives take memory and a core each. */
+/** Files that one process checks at the same time: each picture or archive takes memory and a core. */
 export const CHECKS_AT_ONCE = 2;
 /** Files of one user that are checked at the same time. With fewer than `CHECKS_AT_ONCE` a slow file leaves a place for other users. */
 export const CHECKS_OF_USER_AT_ONCE = 1;
@@ -34,11 +38,11 @@ export const CHECK_HEAP_MAX_MB = 128;
 
 // --- Type by first bytes ---
 
-/** First bytes of a file that tell its type: as many as the package file-type reads. */
+/** First bytes of a file that identify its type: as many as the package file-type reads. */
 export const START_BYTES = 4_100;
-/** Bytes at either end of a file in the older Office format in which the mark of an encrypted file is looked for. */
+/** Bytes at either end of a file in the older Office format that are searched for the mark of an encrypted file. */
 export const OLD_OFFICE_ENDS_BYTES = 1_000_000;
-/** Longest name of a file, in bytes of UTF-8. File systems take 255, and copies get longer names. */
+/** Longest name of a file, in bytes of UTF-8. File systems allow 255, and copies get longer names. */
 export const NAME_MAX_BYTES = 200;
 
 // --- Zip archives and Office files ---
@@ -84,46 +88,55 @@ export const XML_LIST_ATTRIBUTE_MAX_CHARS = 100_000;
 
 /** Longest time of decoding a picture, in seconds: 100 megapixels of any format take five. */
 export const IMAGE_MAX_SECONDS = 30;
-/** Segments of a JPEG: 500 MB of facts in segments of 64 KB are 7,600. */
+/** Segments of a JPEG: 500 MB of metadata in segments of 64 KB are 7,600. */
 export const JPEG_SEGMENTS_MAX = 100_000;
 /** Chunks of a PNG: 500 MB in chunks of 8 KB, which is what the common library writes, are 61,000. */
 export const PNG_CHUNKS_MAX = 200_000;
 /** Pictures and extensions of a GIF: a film of half an hour at 25 frames a second has 90,000. */
 export const GIF_PARTS_MAX = 100_000;
-/** Parts of which a picture is stored without its metadata: a TIFF of 5,000 pages with six such fields on each has 35,000. */
+/** Parts of a picture that is stored without its metadata: a TIFF of 5,000 pages with six such fields on each has 35,000. */
 export const PICTURE_PIECES_MAX = 100_000;
-/** Directories of a TIFF, those with facts about a page included. Chosen: a scanned document of 2,500 pages with facts on each. */
+/**
+ * Directories of a TIFF, including those with metadata of a page. Chosen: a scanned document of 2,500 pages with metadata
+ * on each.
+ */
 export const TIFF_DIRECTORIES_MAX = 5_000;
-/** Fields of one directory, of which there are 100 kinds. */
+/** Fields of one directory; 100 kinds of fields exist. */
 export const TIFF_FIELDS_MAX = 2_000;
 /** Fields of all directories of a TIFF together: 5,000 pages of 40 fields. */
 export const TIFF_FIELDS_TOTAL_MAX = 200_000;
 /** Numbers in one list of a TIFF: 100 megapixels in tiles of 16 by 16, the smallest allowed, are 390,000. */
 export const TIFF_VALUES_MAX = 1_000_000;
-/** Numbers that are read from all lists of a TIFF together: twice the places and lengths of one page at its limit. */
+/** Numbers read from all lists of a TIFF together: twice the offsets and lengths of one page at its limit. */
 export const TIFF_VALUES_TOTAL_MAX = 4_000_000;
-/** Directories of facts within each other: GPS within EXIF is two. */
+/** Metadata directories within each other: GPS within EXIF is two. */
 export const TIFF_NESTING_MAX = 3;
-/** Pictures drawn at once in other sizes: as many as libuv has threads. Each holds its source and its pixels meanwhile. */
+/** Pictures resized at once: as many as libuv has threads. Each keeps its source and its pixels in memory meanwhile. */
 export const SIZED_AT_ONCE = 4;
-/** Pictures drawn or waiting for it; beyond them the whole picture is sent. A page of results, and what its reader does next. */
+/**
+ * Pictures that are being resized or wait for it. Beyond this number the original picture is sent. Enough for a page of
+ * results and the reader's next page.
+ */
 export const SIZED_WAITING_MAX = 24;
-/** Larger files are sent as they are: pictures of articles and people have a tenth of it. */
+/** Larger files are sent in their original size. Pictures of articles and people have a tenth of this size. */
 export const SIZED_SOURCE_MAX_BYTES = 20_000_000;
-/** Pictures with more pixels are sent as they are. Cameras and phones take as many; some formats decode whole, at 3 bytes a pixel. */
+/**
+ * Pictures with more pixels are sent in their original size. Cameras and phones take as many. Some formats decode as a
+ * whole, at 3 bytes per pixel.
+ */
 export const SIZED_SOURCE_MAX_PIXELS = 25_000_000;
-/** Longest time of drawing one in another size, in seconds: 25 megapixels take one and a half. */
+/** Longest time of resizing one picture, in seconds: 25 megapixels take one and a half. */
 export const SIZED_MAX_SECONDS = 10;
 
-// --- Previews that Office files carry ---
+// --- Previews in Office files ---
 
-/** Largest preview: those that programs leave in their files have 20 KB. */
+/** Largest preview: those that programs write into their files have 20 KB. */
 export const PREVIEW_MAX_BYTES = 5_000_000;
 /** Most pixels of a preview: Office makes them 256 wide, other programs as large as a screen. */
 export const PREVIEW_MAX_PIXELS = 25_000_000;
-/** Longest time of taking one out: a presentation of 500 MB takes a tenth of a second. */
+/** Longest time of extracting a preview: a presentation of 500 MB takes a tenth of a second. */
 export const PREVIEW_MAX_MS = 10_000;
-/** Heap of the thread that takes them out: the list of 20,000 entries needs 20 MB. */
+/** Heap of the thread that extracts previews: the list of 20,000 entries needs 20 MB. */
 export const PREVIEW_HEAP_MAX_MB = 128;
 
 // --- PDF ---
@@ -134,7 +147,7 @@ export const PDF_MAX_MS = 30_000;
 export const PDF_HEAP_MAX_MB = 128;
 /** Memory of the PDF engine: pages scanned at 600 dots per inch need 200 MB. */
 export const PDF_ENGINE_MAX_BYTES = 512 * 1024 * 1024;
-/** Pages that are looked for; of longer files, the first of these. */
+/** Pages that are checked. Of longer files, only the first ones are checked. */
 export const PDF_PAGES_CHECKED_MAX = 20_000;
 /** Attached files whose names are checked. */
 export const PDF_ATTACHMENTS_MAX = 1_000;
@@ -145,29 +158,32 @@ export const PDF_ATTACHMENTS_MAX = 1_000;
 export const TEXT_FILE_MAX_BYTES = 100 * 1024 * 1024;
 /** Longest time of reading one file: a report of 1,500 pages takes six seconds. */
 export const TEXT_FILE_MAX_MS = 60_000;
-/** Heap of the thread that reads text, beside the file's bytes and the PDF engine. */
+/** Heap of the thread that reads text, in addition to the file's bytes and the PDF engine. */
 export const TEXT_HEAP_MAX_MB = 512;
 /** Pages, slides or sheets of a file. */
 export const TEXT_PAGES_MAX = 3_000;
 /** Characters of a file: about 1,300 printed pages. */
 export const TEXT_MAX_CHARS = 4_000_000;
-/** Lines of a file: a workbook of 200,000 rows has as many. Each needs memory beside its characters. */
+/** Lines of a file: a workbook of 200,000 rows has as many. Each line needs memory besides its characters. */
 export const TEXT_LINES_MAX = 1_000_000;
 /** Columns of a sheet. Excel: 16,384. Ranges of hidden columns and cells of a row have the same limit. */
 export const SHEET_COLUMNS_MAX = 16_384;
-/** Texts that the cells of a workbook share: most may be short, so that their number has a limit of its own. */
+/** Texts that the cells of a workbook share. Most may be short, so their number has a separate limit. */
 export const SHARED_TEXTS_MAX = 1_000_000;
-/** Characters of a number format that are looked at. Excel: 255. */
+/** Characters of a number format that are read. Excel: 255. */
 export const FORMAT_CODE_MAX_CHARS = 255;
 /** Columns of a table in Word. A cell that says it spans more is broken. */
 export const TABLE_COLUMNS_MAX = 63;
-/** Cells of one table row in Word or PowerPoint; text of further cells goes into the last. PowerPoint: 75. */
+/** Cells of one table row in Word or PowerPoint. The text of further cells is added to the last one. PowerPoint: 75. */
 export const ROW_CELLS_MAX = 1_000;
-/** Styles of Word that are based on each other; the tenth is rare, and a circle has no end. */
+/** Word styles that are based on each other. Ten are rare, and a cycle would never end. */
 export const STYLE_CHAIN_MAX = 20;
-/** Letters of one word of a PDF that are looked at where a line's end may part it: searching longer runs takes the square of their length. */
+/**
+ * Letters of a PDF's word that are read when it may continue on the next line. Searching longer runs takes the square of
+ * their length.
+ */
 export const WORD_MAX_CHARS = 60;
-/** Characters of a part, which is what is read at once to find a snippet: a dense page has 5,000. */
+/** Characters of a part. A snippet is searched for in one part at a time. A dense page has 5,000. */
 export const PART_MAX_CHARS = 8_000;
 
 // --- JSON ---
@@ -178,7 +194,7 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
 export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Levels of objects and lists: a toolkit's draft has eight. */
 export const JSON_DEPTH_MAX = 64;
-/** Values in lists and objects together: the longest draft known has 2,000. Checking 20,000 wrong ones takes 100 ms. */
+/** Values in lists and objects together: the longest known draft has 2,000. Checking 20,000 wrong ones takes 100 ms. */
 export const JSON_VALUES_MAX = 20_000;
 /** Fields that an answer to invalid input names; a form has a tenth of them. */
 export const INVALID_FIELDS_MAX = 100;
@@ -193,7 +209,7 @@ export const GRAPHQL_COST_MAX = 50_000;
 export const GRAPHQL_TOKENS_MAX = 3_000;
 /**
  * Brackets of any kind inside each other. Chosen: more than the deepest query and introspection need together. The parser
- * calls itself for each, and the stack has an end.
+ * recurses for each bracket, and the stack is limited.
  */
 export const GRAPHQL_NESTING_MAX = 50;
 
@@ -207,28 +223,31 @@ export const IMPORT_REASONS_MAX = 10;
 // --- HTTP bodies ---
 
 /**
- * Longest time of one request. Chosen: a report of 200 MB at 10 KB a second, sent as a form. The uploads of scripts go on
- * after it in another request.
+ * Longest time of one request. Chosen: a report of 200 MB at 10 KB per second, sent as a form. Uploads with scripts
+ * continue in another request.
  */
 export const REQUEST_MAX_MS = 6 * 60 * 60 * 1000;
-/** Longest time in which a body without files may come. Chosen: the longest draft of an editor at 20 KB a second. */
+/** Longest time in which a body without files must arrive. Chosen: the longest draft of an editor at 20 KB per second. */
 export const BODY_MAX_MS = 5 * 60 * 1000;
 /** Largest form that a page of the website reads. Chosen: the longest texts of any form, each letter percent-encoded. */
 export const FORM_BODY_MAX_BYTES = 256 * 1024;
-/** Fields of a form that is read by its shape. Chosen: several times the longest form; reading takes the square of it. */
+/**
+ * Fields of a form that is parsed by its schema. Chosen: several times the longest form. Parsing time grows with the
+ * square of this number.
+ */
 export const FORM_FIELDS_MAX = 300;
-/** Fields of a form that a page reads: the form of a toolkit on the desk has 2,000. Reading 20,000 takes 30 ms. */
+/** Fields of a form that a page reads: a toolkit's form in the admin area has 2,000. Reading 20,000 takes 30 ms. */
 export const FORM_VALUES_MAX = 20_000;
-/** Bytes of a refused body that are discarded before the connection is closed, so that the client reads the answer. */
+/** Bytes of a refused body that are discarded before the connection is closed, so that the client receives the answer. */
 export const REFUSED_BODY_DRAIN_MAX_BYTES = 16 * 1024 * 1024;
-/** Longest time of discarding them: a client on a fast line sends 16 MB in it, and a slow one notices the closing. */
+/** Longest time of discarding them. A client on a fast connection sends 16 MB in this time, and a slow one notices the close. */
 export const REFUSED_BODY_DRAIN_MAX_MS = 500;
 
 // --- Forms with files, which the API reads as a stream ---
 
-/** All fields beside the files. Chosen: as much as JSON may have. */
+/** All fields besides the files. Chosen: as much as JSON may have. */
 export const UPLOAD_FIELDS_MAX_BYTES = JSON_BODY_MAX_BYTES;
-/** Fields beside the files: the upload form with all its terms has 200. */
+/** Fields besides the files: the upload form with all its terms has 200. */
 export const MULTIPART_FIELDS_MAX = 1_000;
 /** Fields and files together: the most fields, and room for files that are refused by their own limit. */
 export const MULTIPART_PARTS_MAX = 1_100;
@@ -236,10 +255,10 @@ export const MULTIPART_PARTS_MAX = 1_100;
 export const MULTIPART_NAME_MAX_BYTES = 200;
 /** Headers of one part: browsers send two. */
 export const MULTIPART_HEADERS_MAX = 20;
-/** Bytes of the headers of one part: the longest file name that a browser sends, with each byte escaped, is a tenth of it. */
+/** Bytes of the headers of one part: ten times the longest file name that a browser sends, with each byte escaped. */
 export const MULTIPART_HEADERS_MAX_BYTES = 8 * 1024;
 
-// --- Browsers' reports of what a page's policy refused ---
+// --- Browsers' reports of content that a page's policy blocked ---
 
 /** Largest body. Chosen: a browser sends several reports at once, each under a kilobyte. */
 export const CSP_REPORT_MAX_BYTES = 16 * 1024;
@@ -254,7 +273,7 @@ export const CSP_REPORT_TEXT_MAX_CHARS = 4_000;
 export const MARKDOWN_INLINE_MAX_CHARS = 4_000;
 /** Most marks, line breaks among them, of such a text: an introduction with ten links has a hundred. */
 export const MARKDOWN_INLINE_MAX_MARKS = 300;
-/** Depth of lists and quotations, counted as markdown-it counts: two for each list. Twenty lists in each other are shown. */
+/** Depth of lists and quotations, as markdown-it counts it: two for each list. Twenty nested lists are rendered. */
 export const MARKDOWN_NESTING_MAX = 40;
 /** Longest time of rendering one text. A book of 4 MB takes 2 s; after this time plain paragraphs are shown. */
 export const MARKDOWN_MAX_MS = 10_000;
@@ -265,15 +284,15 @@ export const MARKDOWN_CACHE_MAX_CHARS = 16_000_000;
 /** After this time a text that took too long is tried again. */
 export const MARKDOWN_RETRY_MS = 10 * 60 * 1000;
 
-// --- Mails that came back ---
+// --- Returned mails ---
 
 /** Lines of a report: 256 KB in lines of 13 bytes. Mail servers wrap at 76, so a report of that size has 3,500. */
 export const MAIL_LINES_MAX = 20_000;
-/** Parts within parts: a report has two levels, one that was forwarded as an attachment four. */
+/** Parts within parts: a report has two levels, a report that was forwarded as an attachment has four. */
 export const MAIL_NESTING_MAX = 8;
 /** Bytes of headers of a mail and its parts together: ten times what mail servers write. */
 export const MAIL_HEADERS_MAX_BYTES = 64 * 1024;
-/** Recipients of one report that are read: each mail of the site has one. */
+/** Recipients that are read from one report: each mail of the site has one. */
 export const MAIL_RECIPIENTS_MAX = 20;
 /** Longest time of reading a report: twenty times that of 20,000 lines. */
 export const MAIL_MAX_MS = 5_000;
@@ -282,11 +301,14 @@ export const MAIL_HEAP_MAX_MB = 128;
 
 // --- SAML: answers and metadata of the identity provider, requests to the demonstration provider ---
 
-/** Bytes of a provider's answer, as XML: 600 groups of 300 bytes each, which is how OpenSAML writes a long name of a group. */
+/** Bytes of a provider's answer, as XML: 600 groups of 300 bytes each, which is how OpenSAML writes a long group name. */
 export const SAML_RESPONSE_MAX_BYTES = 192 * 1024;
-/** Bytes of the form that brings it: base64 takes four bytes for three, and escaping in a form adds a sixteenth. */
+/** Bytes of the form that contains the answer: base64 takes four bytes for three, and escaping in a form adds a sixteenth. */
 export const SAML_FORM_MAX_BYTES = 288 * 1024;
-/** Bytes of metadata: that of one provider has up to 100 KB. It is read in the main thread, in 0.2 s at this limit, once an hour. */
+/**
+ * Bytes of metadata: that of one provider has up to 100 KB. At this limit, reading it takes 0.2 s in the main thread,
+ * once an hour.
+ */
 export const SAML_METADATA_MAX_BYTES = 500_000;
 /** Longest time of fetching metadata. Chosen: a member of staff is waiting. */
 export const SAML_METADATA_FETCH_MAX_MS = 10_000;
@@ -303,7 +325,7 @@ export const SAML_ATTRIBUTES_MAX = 5_000;
 export const SAML_METADATA_ELEMENTS_MAX = 4_000;
 /** Attributes of metadata, with namespaces. */
 export const SAML_METADATA_ATTRIBUTES_MAX = 10_000;
-/** Keys that a provider may sign with: two while it changes them. An answer is checked against each. */
+/** Keys that a provider may sign with: two during a key change. An answer is checked against each. */
 export const SAML_SIGNING_KEYS_MAX = 10;
 /** Depth of elements: certificates in signatures lie 6 deep, names of organisations in metadata 5. */
 export const SAML_DEPTH_MAX = 24;
@@ -311,23 +333,23 @@ export const SAML_DEPTH_MAX = 24;
 export const SAML_ELEMENT_ATTRIBUTES_MAX = 24;
 /** Characters of one attribute: the longest are addresses. */
 export const SAML_ATTRIBUTE_MAX_CHARS = 4_096;
-/** Characters of one text: Active Directory's picture of a person (100 KB) in base64. A certificate has 10,000 at most. */
+/** Characters of one text: Active Directory's picture of a user (100 KB) in base64. A certificate has 10,000 at most. */
 export const SAML_TEXT_MAX_CHARS = 140_000;
 /** Different namespaces of a document, by prefix and address: metadata of AD FS, which has the most, declares 12. */
 export const SAML_NAMESPACES_MAX = 32;
 /**
- * Characters of a person's name at the provider (NameID). SAML allows 256 for persistent names (saml-core-2.0-os, 8.3.7), and
- * names in other formats may be longer. The database's index takes 2,700 bytes.
+ * Characters of a user's name at the provider (NameID). SAML allows 256 for persistent names (saml-core-2.0-os, 8.3.7),
+ * and names in other formats may be longer. The database's index allows 2,700 bytes.
  */
 export const SAML_NAME_ID_MAX_CHARS = 512;
 /** Longest time of checking an answer, with the start of the thread: 40 times what the largest takes at rest. */
 export const SAML_MAX_MS = 20_000;
 /** Heap of the thread that checks answers: the largest needs 40 MB. */
 export const SAML_HEAP_MAX_MB = 128;
-/** Answers that wait for the sign-on thread or are in it. Chosen: at 20 ms each the last one waits less than half a second. */
+/** Answers in the sign-on thread or its queue. Chosen: at 20 ms each, the last one waits less than half a second. */
 export const SAML_WAITING_MAX = 20;
 
-// --- OAI-PMH: only arguments are read, and XML is only written ---
+// --- OAI-PMH: only arguments are parsed; XML is only written ---
 
-/** Bytes of the arguments of a request that comes as a form. Node allows the same for an address, with its headers. */
+/** Bytes of the arguments of a request that is sent as a form. Node allows the same for an address with its headers. */
 export const OAI_FORM_MAX_BYTES = 16_384;

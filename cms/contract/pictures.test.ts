@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pictureAt } from "./pictures";
 
-it("asks for a picture at a width where that is narrower, and else for the picture", () => {
+it("adds a width to the address only if the picture is wider than that", () => {
   const url = "/files/1/cover.webp";
   expect([
     pictureAt({ url, width: 480 }, 160),

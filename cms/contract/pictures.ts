@@ -1,8 +1,14 @@
-/** The widths in pixels at which pictures can be had, as WebP: for rows of lists on plain and on dense screens, for cards, and for running text. */
+/**
+ * The widths in pixels in which pictures are available as WebP: for list rows on normal and high-density screens, for
+ * cards, and for running text.
+ */
 export const PICTURE_WIDTHS = [160, 240, 480, 960] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** The address of a picture at a width; the picture as it is where it is no wider. Takes its own width in pixels. */
+/**
+ * Returns the address of a picture at a width, or of the original if it is not wider. Takes the picture's own width in
+ * pixels.
+ */
 export function pictureAt(
   { url, width }: { url: string; width: number },
   asked: PictureWidth,

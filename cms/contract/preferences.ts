@@ -4,7 +4,7 @@ import { FOLLOWED_TERMS_MAX } from "./limits";
 import type { Taxonomy } from "./names";
 import { LanguageQuery, TermRef, TextLanguage } from "./shared";
 
-/** What somebody can follow, by the names that the forms have for it (specification, section 3). */
+/** Kinds of terms that users can follow, by the field names of the forms (specification, section 3). */
 export const PREFERENCE_FIELDS = {
   documentCountries: "countries",
   documentTopics: "topics",
@@ -13,26 +13,26 @@ export type PreferenceField = keyof typeof PREFERENCE_FIELDS;
 
 const Followed = z.array(DatabaseId).max(FOLLOWED_TERMS_MAX);
 
-/** `POST /update_user_preferences`: databaseIds of all that is followed from now on; what is left out stays as it is. */
+/** `POST /update_user_preferences`: databaseIds of all followed terms from now on. Omitted lists stay unchanged. */
 export const PreferencesChange = z.object({
   documentCountries: Followed.optional(),
   documentTopics: Followed.optional(),
 });
 export type PreferencesChange = z.infer<typeof PreferencesChange>;
 
-/** A term that somebody follows; `language` is that of its name. */
+/** A term that a user follows; `language` is the language of its name. */
 export const FollowedTerm = TermRef.extend({
   databaseId: z.number().int(),
   language: TextLanguage,
 });
 export type FollowedTerm = z.infer<typeof FollowedTerm>;
 
-/** What somebody follows, in the order in which they chose it. */
+/** The terms that a user follows, in the order in which they were chosen. */
 export const UserPreferences = z.object({
   documentCountries: z.array(FollowedTerm),
   documentTopics: z.array(FollowedTerm),
 });
 export type UserPreferences = z.infer<typeof UserPreferences>;
 
-/** The language of the answer's names. */
+/** The language of the names in the answer. */
 export const PreferencesQuery = LanguageQuery;

@@ -11,41 +11,41 @@ import { Card, LanguageCode, TermRef, TextLanguage } from "./shared";
 
 const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 
-/** The body of `POST /recommendations`, with the specification's names; `seed` and `as_of` are ours. */
+/** The body of `POST /recommendations`, with the specification's names. `seed` and `as_of` are additions. */
 export const RecommendationRequest = z.object({
-  /** The internal one is dropped without a word for all but staff. */
+  /** The internal index is silently ignored for callers who are not staff. */
   indices: z
     .array(z.enum(SEARCH_INDICES))
     .min(1)
     .default([...SEARCH_INDICES]),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** Resources by default; collections are `featured_collection` and `internal_collection`. */
+  /** Resources by default. For collections use `featured_collection` and `internal_collection`. */
   post_type: z.array(z.enum(SEARCH_POST_TYPES)).min(1).default(["document", "internal_document"]),
-  /** What whoever asks follows, as slugs: OR within a list. A topic stands for itself and all below it. */
+  /** Slugs of the terms that the user follows: OR within a list. A topic includes all topics below it. */
   document_topics: Slugs,
   document_countries: Slugs,
-  /** Whether one of the two lists is enough, where there are both; otherwise a piece must have something of each. */
+  /** With both lists, whether a match in one of them is enough. Otherwise a post must match both. */
   inclusive: z.boolean().default(false),
-  /** Only what was peer-reviewed, only what staff recommend. */
+  /** Only peer-reviewed posts, and only posts recommended by staff. */
   peer_reviewed: z.boolean().default(false),
   recommended: z.boolean().default(false),
-  /** How the best are put in order. */
+  /** The order of the best posts. */
   sort_by: z.enum(SORT_KEYS).default("Relevance"),
   page: z.number().int().min(1).max(RECOMMENDATIONS_MAX).default(1),
   page_size: z.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(RECOMMENDATIONS_PAGE_SIZE),
-  /** Shuffles what is about equally good; the same number gives the same order. */
+  /** Shuffles posts of about equal rank. The same number gives the same order. */
   seed: z.number().int().min(0).max(0xffff_ffff).default(0),
-  /** What whoever asks has saved since is neither left out nor counted, so that the pages of a list stay pages of one list. */
+  /** Posts that the user has saved after this time have no effect, so that the pages belong to one stable list. */
   as_of: z.iso.datetime().optional(),
 });
 export type RecommendationRequest = z.infer<typeof RecommendationRequest>;
 export type RecommendationRequestInput = z.input<typeof RecommendationRequest>;
 
-/** Why a piece is recommended: of all that speaks for it, what weighs most. */
+/** Why a post is recommended: the strongest of its reasons. */
 export const RecommendationReason = z.discriminatedUnion("kind", [
-  /** It has something that the request names: a topic, a country, or both. */
+  /** It has a topic or country of the request, or both. */
   z.object({ kind: z.literal("followed"), topic: TermRef.nullable(), country: TermRef.nullable() }),
-  /** Several other people saved it together with this piece, which whoever asks has saved. */
+  /** Several other users saved it together with this post, which the caller has saved. */
   z.object({
     kind: z.literal("saved_together"),
     post: z.object({
@@ -55,13 +55,13 @@ export const RecommendationReason = z.discriminatedUnion("kind", [
       link: z.string(),
     }),
   }),
-  /** It has these terms in common with what whoever asks has saved. */
+  /** It shares these terms with posts that the caller has saved. */
   z.object({ kind: z.literal("shared_terms"), terms: z.array(TermRef).min(1) }),
-  /** By staff. */
+  /** Recommended by staff. */
   z.object({ kind: z.literal("recommended") }),
   z.object({ kind: z.literal("peer_reviewed") }),
   z.object({ kind: z.literal("new") }),
-  /** By the shuffle alone. */
+  /** Chosen only by the shuffle. */
   z.object({ kind: z.literal("shuffled") }),
 ]);
 export type RecommendationReason = z.infer<typeof RecommendationReason>;
@@ -71,7 +71,7 @@ export type Recommendation = z.infer<typeof Recommendation>;
 
 export const RecommendationsAnswer = z.object({
   documents: z.array(Recommendation),
-  /** Of the whole list, which is no longer than RECOMMENDATIONS_MAX. */
+  /** The length of the whole list, at most RECOMMENDATIONS_MAX. */
   count: z.number().int(),
   page: z.number().int(),
   page_size: z.number().int(),

@@ -1,4 +1,7 @@
-/** Rules of redirects that both halves apply, each with the sentence that API clients read. Without zod, so that the browser can have them. */
+/**
+ * Rules of redirects that the website and the content system share, each with the sentence that API clients get. Without
+ * zod, so that the browser can use them.
+ */
 export const REDIRECT_RULE_SENTENCES = {
   redirect_path: "The address is a path of this site, such as /page/old-name.",
   redirect_target: "The target is a path of this site, or an address that begins with https://.",

@@ -12,9 +12,9 @@ const Path = z
     params: { rule: "redirect_path" },
   });
 
-/** `GET /redirects?path=`: where an address without a page leads. */
+/** `GET /redirects?path=`: the target of an address without a page. */
 export const RedirectQuery = z.object({ path: Path });
-/** A path of the site with the language's prefix, or another site's address; null where it leads nowhere. */
+/** A path of the site with the language's prefix, or another site's address; null if there is no redirect. */
 export const RedirectAnswer = z.object({ target: z.string().nullable() });
 export type RedirectAnswer = z.infer<typeof RedirectAnswer>;
 
@@ -28,9 +28,9 @@ export type RedirectsQuery = z.output<typeof RedirectsQuery>;
 export const Redirect = z.object({
   id: z.number().int(),
   path: z.string(),
-  /** Where it leads now; null while the post is not on the site. */
+  /** The current target; null while the post is not on the site. */
   target: z.string().nullable(),
-  /** The site made it itself when a post got another address. */
+  /** Whether the site created it automatically when a post's address changed. */
   automatic: z.boolean(),
 });
 export type Redirect = z.infer<typeof Redirect>;

@@ -3,28 +3,28 @@ import { LANGUAGES } from "./languages";
 import { REVIEW_SORTS } from "./names";
 import { SearchWords } from "./shared";
 
-/** What every list of the review can be asked for beside its state; what is left out does not matter. */
+/** The filters of every review list, besides the state. Omitted filters have no effect. */
 export const ReviewFilter = z.object({
-  /** Each of these words is in what was written. */
+  /** Words that must all be in the text. */
   search: SearchWords,
-  /** Each of these is in the name or the address of who wrote. */
+  /** Words that must all be in the sender's name or address. */
   who: SearchWords,
-  /** By when it came; where nothing is said as each list comes. */
+  /** Sorts by time of arrival. If omitted, each list has its own order. */
   sort: z.enum(REVIEW_SORTS).optional(),
-  /** The language that it was written in. */
+  /** The language of the text. */
   text_language: z.enum(LANGUAGES).optional(),
 });
 export type ReviewFilter = z.output<typeof ReviewFilter>;
 
 const Count = z.number().int();
 
-/** `GET /review_counts`: how much waits for the staff, by what it is. */
+/** `GET /review_counts`: the number of items that wait for staff, by kind. */
 export const ReviewCounts = z.object({
-  /** Documents that were handed in. */
+  /** Submitted documents. */
   contributions: Count,
-  /** Collections whose owners ask for them to be featured. */
+  /** Collections whose owners have asked to have them featured. */
   promotionRequests: Count,
-  /** Of author profiles, by people who say that they are theirs. */
+  /** Claims of users to author profiles. */
   authorClaims: Count,
   corrections: Count,
   messages: Count,

@@ -15,7 +15,8 @@ import { Card, LanguageCode, TextLanguage } from "./shared";
 const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 const Text = z
   .string()
-  // NUL cannot be stored or matched by the database; control characters carry no meaning in a query, and line breaks of any kind none in the subject of a mail.
+  // The database can neither store nor match NUL. Control characters have no meaning in a query, and line breaks of any
+  // kind must not reach a mail's subject.
   .transform((value) =>
     value
       .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -30,7 +31,7 @@ export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "ful
 /** The body of `POST /search_documents` and `POST /collections/{id}/documents`, with the specification's names. */
 export const SearchRequest = z.object({
   indices: z.array(z.enum(SEARCH_INDICES)).min(1).default(["public_search"]),
-  /** True when a person typed `search`; false for sliders and links. Kept for statistics, never for ranking. */
+  /** True when a user typed `search`; false for sliders and links. Recorded for statistics, never used for ranking. */
   user_search: z.boolean().default(false),
   sort_by: z.enum(SORT_KEYS).default("Latest"),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
@@ -38,9 +39,9 @@ export const SearchRequest = z.object({
   search: Text,
   page: z.number().int().min(1).max(SEARCH_PAGE_MAX).default(1),
   page_size: z.number().int().min(1).max(SEARCH_PAGE_SIZE_MAX).default(PAGE_SIZE_NORMAL),
-  /** True limits the search to collections, whatever `post_type` says of other types. */
+  /** True limits the search to collections, even if `post_type` contains other types. */
   collection: z.boolean().default(false),
-  /** Slugs: OR within a list, AND across lists. A parent stands for itself and all terms below it. */
+  /** Slugs: OR within a list, AND across lists. A parent term includes all terms below it. */
   document_topics: Slugs,
   document_content_types: Slugs,
   document_keywords: Slugs,
@@ -51,12 +52,12 @@ export const SearchRequest = z.object({
   document_languages: Slugs,
   document_authors: Slugs,
   document_licenses: Slugs,
-  /** Only what can be read in `language`: posts with a text or a file in it. */
+  /** Only posts that can be read in `language`: with a text or a file in it. */
   readable: z.boolean().default(false),
-  /** With a start alone the range ends this year; a single year is both. */
+  /** With only a start, the range ends this year. For a single year, set both to it. */
   publication_year_start: Year.optional(),
   publication_year_end: Year.optional(),
-  /** Put the staff's own pieces, or those that staff recommend, first; then as `sort_by` says. */
+  /** Puts posts by staff, or posts recommended by staff, first; then sorts by `sort_by`. */
   prioritize_staff: z.boolean().default(false),
   prioritize_recommended: z.boolean().default(false),
   advanced: z
@@ -68,42 +69,42 @@ export const SearchRequest = z.object({
       exact_phrase: Text,
     })
     .optional(),
-  /** Count facets, kinds and years too. Off saves the work for lists that show none. */
+  /** Also counts facets, kinds and years. Off saves the work for lists that do not show them. */
   facets: z.boolean().default(false),
-  /** Give each hit's statement of findings with it. For staff; nobody else is given any. */
+  /** Includes each hit's statement of findings. Ignored for callers who are not staff. */
   findings: z.boolean().default(false),
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
-/** What a caller writes: everything has a default. */
+/** The request as a caller writes it: everything has a default. */
 export type SearchRequestInput = z.input<typeof SearchRequest>;
 
-/** One row of a facet. `count` is what the result would be if this row were chosen as well (OR within, AND across). */
+/** A facet value. `count` is the number of results if this value were also selected (OR within, AND across). */
 export const FacetRow = z.object({
   slug: z.string(),
   name: z.string(),
   count: z.number().int(),
   selected: z.boolean(),
-  /** Slug of the parent, when that is a row of this facet too. */
+  /** Slug of the parent, if the parent is also a value of this facet. */
   parent: z.string().nullable(),
 });
 export type FacetRow = z.infer<typeof FacetRow>;
 
-/** Places in a text where words of a query stand: [start, end) in UTF-16 units, ascending, never overlapping. */
+/** Positions of query words in a text: [start, end) in UTF-16 units, ascending, never overlapping. */
 export const Marks = z.array(z.tuple([z.number().int(), z.number().int()]));
 export type Marks = z.infer<typeof Marks>;
 
-/** Why a post is a hit: where it holds the words searched for. */
+/** Why a post is a hit: where it contains the search words. */
 export const SearchMatch = z.object({
-  /** Places in the card's title. */
+  /** Positions in the card's title. */
   titleMarks: Marks,
-  /** The passage that shows the words best; null when they stand in the title or in names of terms alone. */
+  /** The snippet that shows the words best; null if they are only in the title or in names of terms. */
   snippet: z
     .object({
       source: z.enum(["abstract", "text", "file"]),
       text: z.string(),
       language: TextLanguage,
       marks: Marks,
-      /** The file that the passage stands in; `link` leads to the page, where the kind of file has such links. */
+      /** The file that contains the snippet. `link` leads to the page, if the kind of file supports such links. */
       file: z
         .object({
           title: z.string(),
@@ -117,15 +118,15 @@ export const SearchMatch = z.object({
 });
 export type SearchMatch = z.infer<typeof SearchMatch>;
 
-/** A card in a search's answer; `match` is there when words were searched for. */
+/** A card in the answer to a search. `match` is present if the search has words. */
 export const SearchHit = Card.extend({
   match: SearchMatch.optional(),
-  /** What an evaluation or assessment has found; null where nobody has said. There when staff ask for it. */
+  /** The findings of an evaluation or assessment; null if there are none. Present if staff ask for it. */
   findings: z.string().nullable().optional(),
 });
 export type SearchHit = z.infer<typeof SearchHit>;
 
-/** A way to more results for a search that found none: the search without one of its conditions, and what that finds. */
+/** A suggestion for a search without results: the search without one of its conditions, and the number of results of that. */
 export const Relaxation = z.object({
   drop: z.discriminatedUnion("kind", [
     z.object({
@@ -134,23 +135,23 @@ export const Relaxation = z.object({
       slug: z.string(),
       name: z.string(),
     }),
-    /** All terms chosen in a taxonomy: one of several leaves no more, since they are joined by OR. */
+    /** All selected terms of a taxonomy. Dropping one of several would give no more results, because they are joined by OR. */
     z.object({
       kind: z.literal("terms"),
       taxonomy: z.enum(TAXONOMIES),
       names: z.array(z.string()),
     }),
-    /** All text of `search` and of `advanced.should`, which need not all be found. */
+    /** All text of `search` and of `advanced.should`, whose words need not all match. */
     z.object({ kind: z.literal("search") }),
-    /** One word of `search`, and the text that is left without it. */
+    /** One word of `search`, and the remaining text without it. */
     z.object({ kind: z.literal("word"), word: z.string(), search: z.string() }),
     z.object({ kind: z.literal("years") }),
     z.object({ kind: z.literal("readable") }),
-    /** Any type that the caller may see in the indices asked for. */
+    /** Any type that the caller may see in the requested indices. */
     z.object({ kind: z.literal("post_type") }),
     z.object({ kind: z.enum(["must", "must_not"]), text: z.string() }),
     z.object({ kind: z.enum(["exact_phrase", "fields"]) }),
-    /** Where no single condition is in the way: all but the text, or, where that finds nothing either, all of them. */
+    /** If no single condition is the cause: all conditions except the text or, if that also finds nothing, all of them. */
     z.object({ kind: z.enum(["filters", "everything"]) }),
   ]),
   count: z.number().int(),
@@ -159,30 +160,30 @@ export type Relaxation = z.infer<typeof Relaxation>;
 
 export const SearchAnswer = z.object({
   documents: z.array(SearchHit),
-  /** All hits, not only this page's. */
+  /** The number of all hits, not only of this page. */
   count: z.number().int(),
-  /** How many of them hold all words searched for; they come first. Present when words were searched for. */
+  /** The number of hits that contain all search words; they come first. Present if the search has words. */
   complete_count: z.number().int().optional(),
-  /** How many of them can be read in `language`: what `readable` leaves. Present when facets are asked for. */
+  /** The number of hits that can be read in `language`, as with `readable`. Present if facets are requested. */
   readable_count: z.number().int().optional(),
-  /** Another spelling of `search` that finds clearly more, with its total, when the first page of this one finds little. */
+  /** Another spelling of `search` that finds clearly more, with its number of results. Present if the first page finds little. */
   did_you_mean: z.object({ search: z.string(), count: z.number().int() }).optional(),
   /**
-   * Present when nothing was found: what to let go, the most promising first, eight ways at most. Conditions that bring
-   * nothing are left out. Empty only where nothing was asked for.
+   * Present if nothing was found: conditions to drop, the most promising first, at most eight. Conditions whose removal
+   * gives no results are left out. Empty only if the search has no conditions.
    */
   relax: z.array(Relaxation).optional(),
   page: z.number().int(),
   page_size: z.number().int(),
-  /** Rows by taxonomy, most hits first, rows of none left out unless chosen. Present when asked for. */
+  /** Facet values by taxonomy, most hits first. Values without hits are left out unless selected. Present if requested. */
   facets: z.partialRecord(z.enum(TAXONOMIES), z.array(FacetRow)).optional(),
-  /** Hits by search post type over all types the caller may see, other conditions kept: the tabs' counts. */
+  /** Hits by search post type, over all types that the caller may see, with all other conditions: the counts of the tabs. */
   types: z.partialRecord(z.enum(SEARCH_POST_TYPES), z.number().int()).optional(),
-  /** Hits by year with the year range itself left out, ascending: the histogram. */
+  /** Hits by year without the condition on the year, ascending: the histogram. */
   years: z.array(z.object({ year: z.number().int(), count: z.number().int() })).optional(),
-  /** Slugs that terms had before they were renamed, or before they were merged into another, with those that they have now. */
+  /** Slugs of the request whose terms were renamed or merged, with their current slugs. */
   renamed: z.partialRecord(z.enum(TAXONOMIES), z.record(z.string(), z.string())).optional(),
-  /** Slugs that no term has, by taxonomy, so that a page can say what it left out. */
+  /** Slugs that belong to no term, by taxonomy, so that a page can say what it ignored. */
   unknown: z.partialRecord(z.enum(TAXONOMIES), z.array(z.string())).optional(),
 });
 export type SearchAnswer = z.infer<typeof SearchAnswer>;

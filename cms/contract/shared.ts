@@ -9,13 +9,13 @@ export const LanguageCode = z
   .transform((value) => value.toLowerCase())
   .pipe(z.enum(LANGUAGES));
 
-/** Boxes that are not ticked are absent from a form. */
+/** A checkbox of a form. Unchecked boxes are absent from a form. */
 export const Ticked = z.preprocess(
   (value) => value === true || value === "true" || value === "on" || value === "1",
   z.boolean(),
 );
 
-/** Words to search for in a list: control characters become spaces, and what is too long is cut. */
+/** Words to search for in a list. Control characters become spaces, and long text is cut. */
 export const SearchWords = z
   .string()
   .default("")
@@ -26,20 +26,20 @@ export const SearchWords = z
       .slice(0, DIRECTORY_SEARCH_MAX_CHARS),
   );
 
-/** The query of every call whose answer is in a language. */
+/** The query of every request whose answer is in a language. */
 export const LanguageQuery = z.object({ language: LanguageCode.default(DEFAULT_LANGUAGE) });
 
 /**
- * The language that a text is really written in: a BCP 47 tag, often but not always one of the site's. The website
- * puts it in `lang` wherever it differs from the page's language.
+ * The actual language of a text: a BCP 47 tag, often but not always one of the site's languages. The website sets `lang`
+ * wherever it differs from the page's language.
  */
 export const TextLanguage = z.string();
 
-/** A term where it is only named, on a card or in a list of facts. */
+/** A reference to a term, for a card or a list of facts. */
 export const TermRef = z.object({ slug: z.string(), name: z.string() });
 export type TermRef = z.infer<typeof TermRef>;
 
-/** A picture with its real size, so that nothing shifts while it loads. */
+/** A picture with its real size, so that the layout does not shift while it loads. */
 export const Image = z.object({
   url: z.string(),
   alt: z.string(),
@@ -49,11 +49,11 @@ export const Image = z.object({
 });
 export type Image = z.infer<typeof Image>;
 
-/** What a card says of a post's files and texts, one entry a language, in the site's order of languages. */
+/** A card's summary of a post's files and texts, one entry per language, in the site's order of languages. */
 export const FileSummary = z.object({
   language: TextLanguage,
   kind: z.enum(SUMMARY_KINDS),
-  /** Bytes; null for links to elsewhere and texts. */
+  /** Bytes; null for links to other sites and for texts. */
   size: z.number().int().nullable(),
   pageCount: z.number().int().nullable(),
 });
@@ -61,37 +61,37 @@ export type FileSummary = z.infer<typeof FileSummary>;
 
 /** A post as lists show it: search results, sliders, related documents, collections. */
 export const Card = z.object({
-  /** Opaque and global, as GraphQL has it. */
+  /** Opaque and globally unique, as in GraphQL. */
   id: z.string(),
   databaseId: z.number().int(),
   type: z.enum(POST_TYPES),
-  /** What `type` says, by the specification's name. */
+  /** The same as `type`, under the specification's name. */
   contentTypeName: z.enum(POST_TYPES),
-  /** Slug in the language asked for, or of the language the title is in. */
+  /** Slug in the requested language, or in the language of the title. */
   slug: z.string(),
-  /** Path of the post's page, with the prefix of the language asked for. */
+  /** Path of the post's page, with the prefix of the requested language. */
   link: z.string(),
   title: z.string(),
   /** The language of `title` and `abstract`. */
   language: TextLanguage,
-  /** First 300 characters of the abstract at a word's end. */
+  /** The first 300 characters of the abstract, cut at the end of a word. */
   abstract: z.string(),
   contentTypes: z.array(TermRef),
-  /** Slug of the first content type in English, which chooses the cover's composition; null when it has none. */
+  /** Slug of the first content type in English, which determines the cover's composition; null if there is none. */
   contentTypeSlug: z.string().nullable(),
-  /** Colours of the cover: the family of its topics, else one chosen by its first subject, content type or publisher. */
+  /** Colours of the cover: the family of its topics, or else one derived from its first subject, content type or publisher. */
   topicFamily: z.enum(TOPIC_FAMILIES),
   publicationYear: z.number().int().nullable(),
   publishers: z.array(TermRef),
-  /** Who made it, as pages and references name them: its authors, then those who are named beside them, each once. */
+  /** The creators as pages and references name them: the authors, then people named besides them, each once. */
   contributors: z.array(z.string()),
   files: z.array(FileSummary),
-  /** Documents in a collection; null for all else. */
+  /** The number of documents in a collection; null for other posts. */
   postCount: z.number().int().nullable(),
   thumbnail: Image.nullable(),
   /** ISO 8601, UTC. */
   modified: z.string(),
-  /** Whether it lies in the library of who asks; absent for visitors. */
+  /** Whether it is in the caller's library; absent for visitors. */
   saved: z.boolean().optional(),
 });
 export type Card = z.infer<typeof Card>;
@@ -106,17 +106,17 @@ export const Term = z.object({
   description: z.string(),
   /** Path of the search for this term, or of the author's page. */
   link: z.string(),
-  /** Public posts that carry the term itself or one below it. */
+  /** The number of public posts that have the term itself or one below it. */
   count: z.number().int(),
   parentDatabaseId: z.number().int().nullable(),
-  /** `topics` only: the family of covers and marks. */
+  /** Only for `topics`: the colour family of covers and marks. */
   family: z.enum(TOPIC_FAMILIES).nullable(),
-  /** ISO 3166-1 alpha-2, UN M49, ISO 639 or SPDX, whichever the taxonomy has; null elsewhere. */
+  /** ISO 3166-1 alpha-2, UN M49, ISO 639 or SPDX, depending on the taxonomy; null for other taxonomies. */
   code: z.string().nullable(),
 });
 export type Term = z.infer<typeof Term>;
 
-/** Where a post can be read in another language: the reciprocal `hreflang` links. */
+/** The address of a post in another language: the reciprocal `hreflang` links. */
 export const TranslationRef = z.object({
   language: z.enum(LANGUAGES),
   slug: z.string(),

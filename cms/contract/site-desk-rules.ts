@@ -1,6 +1,6 @@
 /** Rules of the site's menus and settings. Plain constants without zod, so that the browser can import them. */
 
-/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const SITE_RULE_SENTENCES = {
   address:
     "Write a path of the site that begins with a slash, or an address with https://, http:// or mailto:.",

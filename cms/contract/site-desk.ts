@@ -17,12 +17,12 @@ import type { SiteRule } from "./site-desk-rules";
 import { lineOf, optionalLineOf } from "./texts";
 import { FileId } from "./uploads";
 
-/** What editors say of the site itself: its menus and its settings. */
+/** Editable data of the site itself: its menus and its settings. */
 
 const breaks = (context: z.RefinementCtx, rule: Rule | SiteRule, path: PropertyKey[] = []) =>
   context.addIssue({ code: "custom", params: { rule }, path });
 
-/** A path of the site, or an address on the web or for mail; nothing that runs. */
+/** Returns whether the value is a path of the site, a web address or a mail address. Excludes addresses that run scripts. */
 const isAddress = (value: string) =>
   isSitePath(value) || isWebAddress(value) || (/^mailto:\S+$/i.test(value) && URL.canParse(value));
 const optionalAddress = z
@@ -44,30 +44,30 @@ const Address = z
 export const DeskMenuItem = z.object({
   label: z.string().default("").pipe(lineOf(MENU_LABEL_MAX_CHARS)),
   url: Address,
-  /** Whether it stands below the last one that does not. */
+  /** Whether it is a child of the last entry for which this is false. */
   below: z.boolean().default(false),
 });
 export type DeskMenuItem = z.infer<typeof DeskMenuItem>;
 
-/** A menu of a language, in the order in which it is shown. */
+/** A menu in one language, in display order. */
 export const DeskMenu = z.object({
   location: z.enum(MENU_LOCATIONS),
-  /** Of these items: to save with. */
+  /** The version of these items, needed to save them. */
   version: z.string(),
-  /** Which language's menu is shown there when this one has none; null when it has its own. */
+  /** The language whose menu is shown if this language has none; null if it has its own. */
   borrowed: z.enum(LANGUAGES).nullable(),
   items: z.array(DeskMenuItem),
 });
 export type DeskMenu = z.infer<typeof DeskMenu>;
 
-/** `GET /desk/menus?language=`: for editors, one for each place. */
+/** `GET /desk/menus?language=`: for editors, one menu per location. */
 export const DeskMenusAnswer = z.object({ menus: z.array(DeskMenu) });
 export type DeskMenusAnswer = z.infer<typeof DeskMenusAnswer>;
 
-/** `PUT /desk/menus/{location}`: the whole menu of a language. Without items the language borrows English's again. */
+/** `PUT /desk/menus/{location}`: the whole menu of a language. Without items, the language uses the English menu again. */
 export const DeskMenuSave = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). */
+  /** The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). */
   version: z.string().max(100),
   items: z
     .array(DeskMenuItem)
@@ -81,7 +81,10 @@ export type DeskMenuSave = z.infer<typeof DeskMenuSave>;
 /** A picture of the site: a file of the library. */
 const Picture = z.object({ id: z.string(), image: Image });
 
-/** `GET /desk/settings?language=`: for editors. What has no text in the language is empty here; the site borrows it. */
+/**
+ * `GET /desk/settings?language=`: for editors. Missing texts of the language are empty here; the site falls back to
+ * another language.
+ */
 export const DeskSettings = z.object({
   version: z.string(),
   title: z.string(),
@@ -89,21 +92,21 @@ export const DeskSettings = z.object({
   privacyPolicyUrl: z.string(),
   termsAndConditionsUrl: z.string(),
   frequentSearches: z.array(z.string()),
-  /** `#rrggbb`, or null for the design's own. */
+  /** `#rrggbb`, or null for the default of the design. */
   accent: z.string().nullable(),
-  /** Where readers' messages go, the first of them unless a form asks for another. */
+  /** Recipients of readers' messages. The first one is used unless a form names another. */
   contactEmails: z.array(z.string()),
   companyLogo: Picture.nullable(),
   seoDefaultImage: Picture.nullable(),
 });
 export type DeskSettings = z.infer<typeof DeskSettings>;
 
-/** `PUT /desk/settings`: texts of one language, and what all languages share. */
+/** `PUT /desk/settings`: texts of one language, and settings that all languages share. */
 export const DeskSettingsSave = z
   .object({
     language: LanguageCode.default(DEFAULT_LANGUAGE),
     version: z.string().max(100),
-    /** Must not be empty in English, which all languages borrow from. */
+    /** Must not be empty in English, the fallback of all languages. */
     title: z.string().default("").pipe(optionalLineOf(SITE_TITLE_MAX_CHARS)),
     description: z.string().default("").pipe(optionalLineOf(SITE_DESCRIPTION_MAX_CHARS)),
     privacyPolicyUrl: optionalAddress,
@@ -133,6 +136,6 @@ export const DeskSettingsSave = z
   });
 export type DeskSettingsSave = z.infer<typeof DeskSettingsSave>;
 
-/** `PUT /desk/settings/pictures/{picture}`: an accepted upload of one's own. In a form the file itself may stand in `upload`. */
+/** `PUT /desk/settings/pictures/{picture}`: an accepted upload of the caller. In a form, `upload` may contain the file itself. */
 export const DeskPictureSave = z.object({ upload: FileId });
 export type DeskPictureSave = z.infer<typeof DeskPictureSave>;

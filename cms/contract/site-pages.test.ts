@@ -7,6 +7,6 @@ it.each(["/", "/topics", "/topics/", "/Topics", "/es/topics", "/es", "/account/d
 );
 
 it.each(["/campaign", "/topics/education", "/document/wells", "/page/topics", "/accounts"])(
-  "%s is no page of the site itself",
+  "does not count %s as a page of the site itself",
   (path) => expect(isSitePage(path)).toBe(false),
 );

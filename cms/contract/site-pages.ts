@@ -1,6 +1,9 @@
 import { isLanguage } from "./languages";
 
-/** The website's pages with an address of their own, without language; content has others. A test compares them with the table of routes. */
+/**
+ * Pages of the website with a fixed address, without language. Content has other addresses. A test compares them with the
+ * table of routes.
+ */
 const PAGES: ReadonlySet<string> = new Set([
   "/",
   "/cookie-consent",
@@ -35,7 +38,7 @@ const PAGES: ReadonlySet<string> = new Set([
   "/frequently-asked-questions/data-dashboard.csv",
 ]);
 
-/** First words of addresses that belong to the website as a whole. */
+/** First path segments that belong to the website as a whole. */
 const AREAS: ReadonlySet<string> = new Set([
   "account",
   "api",
@@ -46,7 +49,7 @@ const AREAS: ReadonlySet<string> = new Set([
   "resources",
 ]);
 
-/** Whether a path has a page of the website itself, in any language. As the router does, it reads small and capital letters alike. */
+/** Returns whether a path is a page of the website itself, in any language. Like the router, it ignores case. */
 export function isSitePage(path: string): boolean {
   const words = path.toLowerCase().split("/").filter(Boolean);
   if (isLanguage(words[0])) words.shift();

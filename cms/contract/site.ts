@@ -12,16 +12,19 @@ export const MenuItem = z.object({
 });
 export type MenuItem = z.infer<typeof MenuItem>;
 
-/** For caches of whole pages: a page that was made at one version is good for as long as the process is at it. */
+/** For caches of whole pages: a page made at one version is valid as long as the process has that version. */
 export const ContentVersionAnswer = z.object({
-  /** Which process of the content system answers; another one counts by itself. */
+  /** The process of the content system that answers. Each process has its own versions. */
   process: z.string(),
-  /** Another one after every change of what public pages show, once the process shows it. Not how many changes there were, nor of what. */
+  /**
+   * A new value after every change of public content, as soon as the process shows the change. It does not reveal the
+   * number or the kind of changes.
+   */
   version: z.string(),
 });
 export type ContentVersionAnswer = z.infer<typeof ContentVersionAnswer>;
 
-/** What every page needs besides its own content; the website keeps it per language. Made from the layout query. */
+/** Everything that a page needs besides its own content. The website caches it per language. Built from the layout query. */
 export const Layout = z.object({
   menus: z.record(z.enum(MENU_LOCATIONS), z.array(MenuItem)),
   settings: z.object({
@@ -32,9 +35,9 @@ export const Layout = z.object({
     termsAndConditionsUrl: z.string(),
     companyLogo: Image.nullable(),
     seoDefaultImage: Image.nullable(),
-    /** A CSS colour, or null for the design's own. */
+    /** A CSS colour, or null for the default of the design. */
     accent: z.string().nullable(),
-    /** Often searched, in the language asked for: links under the start page's search field. */
+    /** Frequent searches in the requested language: links under the start page's search field. */
     frequentSearches: z.array(z.string()),
   }),
 });

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { LanguageCode } from "./shared";
 
-/** A part of a language's sitemap: as many addresses as make one file. */
+/** A part of a language's sitemap, with as many addresses as one file can contain. */
 export const SitemapPart = z.object({
-  /** With which its entries are asked for. */
+  /** The key for requesting its entries. */
   key: z.string(),
-  /** The newest change within; ISO 8601. */
+  /** The newest change in this part; ISO 8601. */
   modified: z.iso.datetime(),
 });
 
 export const SitemapAnswer = z.object({
-  /** When anything of it changed last; ISO 8601. Null where nothing has yet. */
+  /** The last change of any part; ISO 8601. Null if there is none yet. */
   changed: z.iso.datetime().nullable(),
   parts: z.array(SitemapPart),
 });
@@ -19,16 +19,16 @@ export type SitemapAnswer = z.infer<typeof SitemapAnswer>;
 export const SitemapEntry = z.object({
   /** Path of the page. */
   path: z.string(),
-  /** When what it shows changed last; ISO 8601. */
+  /** When the content of the page last changed; ISO 8601. */
   modified: z.iso.datetime(),
-  /** The same page in each language that it has texts in, itself among them; none where there is only one. */
+  /** The same page in each language of its texts, including this one; empty if there is only one. */
   alternates: z.array(z.object({ language: LanguageCode, path: z.string() })),
 });
 export type SitemapEntry = z.infer<typeof SitemapEntry>;
 
 export const SitemapEntriesAnswer = z.object({
   entries: z.array(SitemapEntry),
-  /** With which the next entries of the part are asked for; null after the last. */
+  /** The key for requesting the next entries of the part; null after the last ones. */
   next: z.string().nullable(),
 });
 export type SitemapEntriesAnswer = z.infer<typeof SitemapEntriesAnswer>;

@@ -7,7 +7,7 @@ import { Card, Image, TextLanguage } from "./shared";
 import { lineOf, textOf } from "./texts";
 import { DocumentRef } from "./uploads";
 
-/** A path of the site, or an https address; nothing that runs. */
+/** A path of the site, or an https address. Excludes addresses that run scripts. */
 const Link = z
   .string()
   .max(2_000)
@@ -22,9 +22,12 @@ const LinkItem = z.object({
   file_id: z.string().max(64).nullable().default(null),
 });
 
-/** `PUT /spotlight/{language}`: all that stands out in the language from now on, in this order. */
+/** `PUT /spotlight/{language}`: all items of the spotlight in the language from now on, in this order. */
 export const SpotlightChange = z.object({
-  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). Without it whatever there is goes. */
+  /**
+   * The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). Without it, the existing
+   * items are replaced in any case.
+   */
   version: z.string().max(100).optional(),
   items: z.array(z.union([PostItem.strict(), LinkItem.strict()])).max(SPOTLIGHT_ITEMS_MAX),
 });
@@ -33,25 +36,25 @@ export type SpotlightItemDraft = SpotlightChange["items"][number];
 
 export const SpotlightParams = z.object({ language: z.enum(LANGUAGES) });
 
-/** `GET /spotlight/{language}`: the items as they are kept, for whoever edits them. */
+/** `GET /spotlight/{language}`: the items as they are stored, for editing. */
 export const SpotlightDraft = z.object({
   version: z.string(),
   items: z.array(z.union([PostItem, LinkItem])),
-  /** The posts among them, for whoever shows them; those that are gone are left out. */
+  /** The posts among them, for display. Deleted posts are left out. */
   posts: z.array(DocumentRef),
 });
 export type SpotlightDraft = z.infer<typeof SpotlightDraft>;
 
-/** An item as the page shows it: a post by its card, or a link with its words. */
+/** An item as the page shows it: a post as a card, or a link with its text. */
 export const SpotlightItem = z.object({
   title: z.string(),
   /** The language of `title` and `text`. */
   language: TextLanguage,
   text: z.string(),
-  /** Path of the post's page with the language's prefix, or the link as it was given. */
+  /** Path of the post's page with the language's prefix, or the link as entered. */
   link: z.string(),
   image: Image.nullable(),
-  /** The post that it is; null for a link. */
+  /** The post; null for a link. */
   post: Card.nullable(),
 });
 export type SpotlightItem = z.infer<typeof SpotlightItem>;

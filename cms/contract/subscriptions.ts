@@ -14,22 +14,25 @@ import {
 import { SearchRequest } from "./search";
 import { LanguageCode, TextLanguage } from "./shared";
 
-/** Longest key of a link in a mail. Ours: they have a third of it. */
+/** Longest token of a link in a mail. Chosen: three times the actual length. */
 const KEY_MAX_CHARS = 1_024;
 
-/** A key as links in mails carry it: it stands for its reader, for one purpose. */
+/** A token as links in mails contain it. It identifies its reader, for one purpose. */
 export const LinkKey = z.string().min(1).max(KEY_MAX_CHARS);
 
 const NodeType = z.enum(Object.keys(FOLLOWED_KINDS) as [FollowedKind, ...FollowedKind[]]);
 
-/** What is followed, as it is sent (specification, sections 3 and 7); its name is the library's own and counts for nothing here. */
+/**
+ * A followed term or collection, as it is sent (specification, sections 3 and 7). The name is ignored; the library's own
+ * name is used.
+ */
 export const FollowedInput = z.object({
   nodeType: NodeType,
   id: DatabaseId,
   name: z.string().max(500).optional(),
 });
 export type FollowedInput = z.output<typeof FollowedInput>;
-/** What is followed, with its name in the language asked for, or the nearest to it. `id` is a databaseId. */
+/** A followed term or collection, with its name in the requested language or the nearest one. `id` is a databaseId. */
 export const Followed = z.object({
   nodeType: NodeType,
   id: z.number().int(),
@@ -38,7 +41,7 @@ export const Followed = z.object({
 });
 export type Followed = z.infer<typeof Followed>;
 
-/** The conditions of a search whose new results are wanted: all of it but the order, the page and what is only shown. */
+/** The criteria of a search whose new results are wanted: without the order, the page and display options. */
 export const FollowedSearch = SearchRequest.omit({
   user_search: true,
   sort_by: true,
@@ -52,28 +55,34 @@ export const FollowedSearch = SearchRequest.omit({
 });
 export type FollowedSearch = z.output<typeof FollowedSearch>;
 
-/** What a subscription brings: all that fits both its terms (one of each kind that is chosen) and its search; with neither, all that is new. */
+/**
+ * The criteria of a subscription: posts that match both its terms (one of each selected kind) and its search. Without
+ * either, all new posts match.
+ */
 const wishes = {
   frequency: z.enum(FREQUENCIES),
   terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).default([]),
   search: FollowedSearch.nullable().default(null),
 };
 
-/** `POST /subscriptions`: the specification's shape, with the reader's language, what they agreed to and, beyond it, a search. */
+/** `POST /subscriptions`: the specification's shape, with the reader's language, the consent and, in addition, a search. */
 export const SubscriptionForm = z.object({
   email: Email,
   ...wishes,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** Whether privacy policy and terms were agreed to, as they read in that language: it is noted. */
+  /** Whether the reader agreed to the privacy policy and the terms in that language. The consent is recorded. */
   accepted: z.boolean().default(false),
 });
 export type SubscriptionForm = z.output<typeof SubscriptionForm>;
 
-/** What `POST /subscriptions` answers to everybody alike: whether the address is known is its owner's to hear, by mail. */
+/**
+ * The answer of `POST /subscriptions`, the same for every caller. Only the owner of the address learns by mail whether it
+ * is known.
+ */
 export const SubscriptionRequested = z.object({
-  /** The subscription; there for whoever is signed in with the address and has shown that it is theirs, null for all others. */
+  /** The subscription, if the caller is signed in with the address and has confirmed it; null for all others. */
   subscription: z.lazy(() => Subscription).nullable(),
-  /** Whether a mail is on its way whose link confirms the address. */
+  /** Whether a mail with a link to confirm the address is being sent. */
   confirmation: z.boolean(),
 });
 export type SubscriptionRequested = z.infer<typeof SubscriptionRequested>;
@@ -83,10 +92,13 @@ export const Subscription = z.object({
   id: z.number().int(),
   email: z.string(),
   frequency: z.enum(FREQUENCIES),
-  /** Those that there still are. */
+  /** Those that still exist. */
   terms: z.array(Followed),
   search: FollowedSearch.nullable(),
-  /** Whether it was made without conditions: all that is new. One whose terms have all gone brings nothing, and not all. */
+  /**
+   * Whether it was created without criteria and matches all new posts. A subscription whose terms are all deleted matches
+   * none.
+   */
   everything: z.boolean(),
   state: z.enum(SUBSCRIPTION_STATES),
   /** ISO 8601, UTC. */
@@ -96,34 +108,40 @@ export const Subscription = z.object({
 });
 export type Subscription = z.infer<typeof Subscription>;
 
-/** Whoever gets mail at an address, with all that goes there. */
+/** The reader at an address, with all subscriptions of the address. */
 export const SubscriptionReader = z.object({
   email: z.string(),
-  /** Of the mails. */
+  /** The language of the mails. */
   language: LanguageCode,
-  /** Why nothing is sent to the address at the moment, and since when; null where it is. */
+  /** Why nothing is sent to the address at the moment, and since when; null if mails are sent. */
   returned: z.object({ reason: z.enum(RETURN_REASONS), since: z.string() }).nullable(),
   subscriptions: z.array(Subscription),
 });
 export type SubscriptionReader = z.infer<typeof SubscriptionReader>;
 
-/** `GET /subscriptions?key=&language=`: whose, by the key of a mail's link or else by who is signed in; the language is that of names. */
+/**
+ * `GET /subscriptions?key=&language=`: the reader's subscriptions, by the token of a mail's link or else by the session.
+ * `language` is that of the names.
+ */
 export const SubscriptionsQuery = z.object({
   key: LinkKey.optional(),
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
 export type SubscriptionsQuery = z.output<typeof SubscriptionsQuery>;
-/** Its answer; without a reader where whoever is signed in has no subscription, or has not shown that the address is theirs. */
+/** The answer. The reader is null if the signed-in user has no subscription, or has not confirmed the address. */
 export const SubscriptionsAnswer = z.object({
   reader: SubscriptionReader.nullable(),
-  /** The subscription that the link was sent with, to be shown first. */
+  /** The subscription whose mail contained the link, to be shown first. */
   current: z.number().int().nullable(),
-  /** Whether they have shown that the address is theirs, by the link or before: without a reader then nothing goes there. */
+  /**
+   * Whether the caller has confirmed the address, by the link or earlier. If it is confirmed and there is no reader,
+   * nothing is sent to it.
+   */
   isProven: z.boolean(),
 });
 export type SubscriptionsAnswer = z.infer<typeof SubscriptionsAnswer>;
 
-/** `PUT /subscriptions/{id}?key=`: what is left out stays. */
+/** `PUT /subscriptions/{id}?key=`: omitted fields stay unchanged. */
 export const SubscriptionChange = z.object({
   frequency: wishes.frequency.optional(),
   terms: z.array(FollowedInput).max(SUBSCRIPTION_TERMS_MAX).optional(),
@@ -133,8 +151,9 @@ export const SubscriptionChange = z.object({
 export type SubscriptionChange = z.output<typeof SubscriptionChange>;
 
 /**
- * `PUT /subscriptions/reader?key=`: another language of mails; `resume` has mails sent again to an address from which they came back;
- * `endLinks` has the links of all mails so far manage nothing any more, where one of them fell into other hands. Those that leave still do.
+ * `PUT /subscriptions/reader?key=`: changes the language of mails. `resume` sends mails again to an address whose mails
+ * were returned. `endLinks` makes the management links of all earlier mails invalid, in case a mail was forwarded or
+ * stolen. Links to unsubscribe stay valid.
  */
 export const ReaderChange = z.object({
   language: LanguageCode.optional(),
@@ -146,30 +165,33 @@ export type ReaderChange = z.output<typeof ReaderChange>;
 /** `POST /subscriptions/confirm` and `POST /subscriptions/leave`. */
 export const KeyForm = z.object({ key: LinkKey, language: LanguageCode.default(DEFAULT_LANGUAGE) });
 export type KeyForm = z.output<typeof KeyForm>;
-/** What was confirmed, and a key that manages all that goes to the address. */
+/** The confirmed subscription, and a token to manage all subscriptions of the address. */
 export const ConfirmAnswer = z.object({ subscription: Subscription, manageKey: z.string() });
 export type ConfirmAnswer = z.infer<typeof ConfirmAnswer>;
-/** What was left; null where it had gone before, by this key or otherwise. A key that leaves opens nothing else. */
+/**
+ * The ended subscription; null if it had already ended, by this token or in another way. A token to unsubscribe gives no
+ * other access.
+ */
 export const LeaveAnswer = z.object({ subscription: Subscription.nullable() });
 export type LeaveAnswer = z.infer<typeof LeaveAnswer>;
 
-/** `POST /subscriptions/link`: mails the link by which a reader manages what goes to an address, if anything does. */
+/** `POST /subscriptions/link`: mails the link to manage the subscriptions of an address, if it has any. */
 export const LinkForm = z.object({ email: Email });
 export type LinkForm = z.output<typeof LinkForm>;
 
-/** `POST /newsletter/returned_mails`: what a mail service says of an address. */
+/** `POST /newsletter/returned_mails`: a mail service's report about an address. */
 export const ReturnedMail = z.object({
   email: Email,
-  /** `hard`: there is no such mailbox. `soft`: it was full, or away. `complaint`: its owner called a mail unwanted. */
+  /** `hard`: the mailbox does not exist. `soft`: it was full or unavailable. `complaint`: its owner reported a mail as spam. */
   kind: z.enum(["hard", "soft", "complaint"]),
 });
 export type ReturnedMail = z.output<typeof ReturnedMail>;
 
-/** `POST /newsletter/preview`, for staff: an issue as a reader with these wishes would get it. */
+/** `POST /newsletter/preview`, for staff: an issue as a reader with these criteria would get it. */
 export const IssuePreviewForm = z.object({
   ...wishes,
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  /** As a member of the staff gets it, with what is internal. */
+  /** As staff get it, with internal posts. */
   staff: z.boolean().default(false),
 });
 export type IssuePreviewForm = z.output<typeof IssuePreviewForm>;
@@ -177,10 +199,10 @@ export const IssuePreview = z.object({
   subject: z.string(),
   html: z.string(),
   text: z.string(),
-  /** All that is new and fits; the mail has the best of it, at most `ISSUE_ITEMS_MAX`. */
+  /** The number of all new posts that match. The mail contains the best ones, at most `ISSUE_ITEMS_MAX`. */
   count: z.number().int(),
   shown: z.number().int().max(ISSUE_ITEMS_MAX),
-  /** Of what is shown: ISO 8601, UTC; since when, and until when. */
+  /** The period that the issue covers; ISO 8601, UTC. */
   from: z.string(),
   until: z.string(),
 });
@@ -189,24 +211,24 @@ export type IssuePreview = z.infer<typeof IssuePreview>;
 /** A run of a frequency: all its issues of one date. */
 export const NewsletterRun = z.object({
   frequency: z.enum(FREQUENCIES),
-  /** Until when what is new belongs to it; ISO 8601, UTC. */
+  /** The end of the period that it covers; ISO 8601, UTC. */
   until: z.string(),
-  /** Null while subscriptions are matched. */
+  /** Null while subscriptions are being matched. */
   matched: z.string().nullable(),
-  /** Its issues by what became of them. */
+  /** The number of its issues by state. */
   issues: z.partialRecord(z.enum(ISSUE_STATES), z.number().int()),
 });
-/** `GET /newsletter`, for staff: how many read it, and its last runs, newest first. */
+/** `GET /newsletter`, for staff: the number of subscriptions, and the last runs, newest first. */
 export const NewsletterOverview = z.object({
   /** Active subscriptions by frequency. */
   active: z.record(z.enum(FREQUENCIES), z.number().int()),
   pending: z.number().int(),
   paused: z.number().int(),
-  /** Addresses to which nothing is sent because mails came back. */
+  /** Addresses to which nothing is sent because mails were returned. */
   returned: z.number().int(),
   /** When the next run of each frequency is due; ISO 8601, UTC. */
   next: z.record(z.enum(FREQUENCIES), z.string()),
-  /** The site's, as IANA names it. */
+  /** The site's IANA time zone. */
   timeZone: z.string(),
   runs: z.array(NewsletterRun),
 });

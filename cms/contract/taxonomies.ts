@@ -18,7 +18,10 @@ const TAXONOMY_OF_SERVER_NAME = new Map<string, Taxonomy>(
   TAXONOMIES.map((taxonomy) => [TAXONOMY_SERVER_NAMES[taxonomy], taxonomy]),
 );
 
-/** `GET /taxonomies?type=topics,document_countries&language=sv`, in either name. Without `type`, all taxonomies. Terms that stand on internal posts alone are for staff. */
+/**
+ * `GET /taxonomies?type=topics,document_countries&language=sv`, with either name of a taxonomy. Without `type`, all
+ * taxonomies. Terms that only internal posts have are only for staff.
+ */
 export const TaxonomiesQuery = z.object({
   type: z
     .string()
@@ -36,18 +39,18 @@ export const TaxonomiesQuery = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
 });
 
-/** Terms by taxonomy: names in the language asked for, sorted by it, parents before their children. */
+/** Terms by taxonomy, with names in the requested language and sorted by it, parents before their children. */
 export const TaxonomiesAnswer = z.partialRecord(z.enum(TAXONOMIES), z.array(Term));
 export type TaxonomiesAnswer = z.infer<typeof TaxonomiesAnswer>;
 
-/** `/taxonomies/{type}`, in either name. */
+/** `/taxonomies/{type}`, with either name of the taxonomy. */
 export const TaxonomyParams = z.object({
   type: z
     .enum([...TAXONOMIES, ...Object.values(TAXONOMY_SERVER_NAMES)])
     .transform((name) => TAXONOMY_OF_SERVER_NAME.get(name) ?? (name as Taxonomy)),
 });
 
-/** A term as those who browse see it. */
+/** A term as visitors see it when browsing. */
 export const ListedTerm = Term.pick({
   databaseId: true,
   taxonomy: true,
@@ -58,12 +61,12 @@ export const ListedTerm = Term.pick({
   parentDatabaseId: true,
   family: true,
 }).extend({
-  /** Language of `name`: another than the one asked for where a translation is missing. */
+  /** Language of `name`; differs from the requested language if a translation is missing. */
   language: TextLanguage,
 });
 export type ListedTerm = z.infer<typeof ListedTerm>;
 
-/** `GET /taxonomies/{type}`: terms with public posts by letter, as the language sorts them, whatever their parents. */
+/** `GET /taxonomies/{type}`: terms with public posts by letter, as the language sorts them, regardless of their parents. */
 export const TermDirectoryQuery = DirectoryQuery.extend({
   page_size: DirectoryQuery.shape.page_size.default(KEYWORDS_PAGE_SIZE),
 });
@@ -74,8 +77,9 @@ export const TermDirectory = PageOfDirectory.extend({
 export type TermDirectory = z.infer<typeof TermDirectory>;
 
 /**
- * `GET /taxonomies/{type}/tree`: terms with public posts, each parent before its children; countries hang below their
- * regions. Pages are of terms at the top, each with all below it. A search leaves what fits it, with all above and below.
+ * `GET /taxonomies/{type}/tree`: terms with public posts, each parent before its children. Countries are below their
+ * regions. A page contains top-level terms, each with all terms below it. A search keeps the matching terms, with all
+ * terms above and below.
  */
 export const TermTreeQuery = NamesQuery.extend({
   page_size: NamesQuery.shape.page_size.default(TREE_PAGE_SIZE),
@@ -83,15 +87,16 @@ export const TermTreeQuery = NamesQuery.extend({
 export type TermTreeQuery = z.infer<typeof TermTreeQuery>;
 export const TermTreeAnswer = PageOfNames.extend({
   terms: z.array(ListedTerm),
-  /** Terms in the whole tree; `count` is of those that fit the search. */
+  /** Terms in the whole tree. `count` is the number that match the search. */
   size: z.number().int(),
 });
 export type TermTreeAnswer = z.infer<typeof TermTreeAnswer>;
 
 /**
- * `GET /terms?taxonomy=keywords&search=educ&language=sv&limit=30`: what a field to choose terms in needs. With `slugs`, a
- * comma separated list, those terms as they stand in it, and likewise with `ids`, their databaseIds; else with `search` those whose names fit, best first, as suggestions
- * find them; else all, each parent before its children. Those that stand on internal posts alone are for staff.
+ * `GET /terms?taxonomy=keywords&search=educ&language=sv&limit=30`: terms for a field to choose from. With `slugs` or
+ * `ids` (databaseIds), comma-separated lists, those terms in that order. Otherwise with `search`, terms with matching
+ * names, best first, as in suggestions. Otherwise all, each parent before its children. Terms that only internal posts
+ * have are only for staff.
  */
 export const TermsQuery = SuggestionsQuery.extend({
   taxonomy: z.enum(TAXONOMIES),
@@ -109,9 +114,9 @@ export const TermsQuery = SuggestionsQuery.extend({
 });
 export type TermsQuery = z.infer<typeof TermsQuery>;
 
-/** A term to choose; `marks` and `foundAs` are of the search. */
+/** A term to choose. `marks` and `foundAs` belong to the search. */
 export const TermToChoose = SuggestedTerm.extend({
-  /** Language of `name`: another than the one asked for where a translation is missing. */
+  /** Language of `name`; differs from the requested language if a translation is missing. */
   language: TextLanguage,
   /** Names of the terms above it, outermost first. */
   path: z.array(z.string()),
@@ -120,7 +125,7 @@ export type TermToChoose = z.infer<typeof TermToChoose>;
 
 export const TermsAnswer = z.object({
   terms: z.array(TermToChoose),
-  /** All that there are, or that were found. */
+  /** The number of all terms, or of all matches. */
   count: z.number().int(),
 });
 export type TermsAnswer = z.infer<typeof TermsAnswer>;

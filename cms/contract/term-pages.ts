@@ -12,7 +12,7 @@ export const TermPageParams = z.object({
 });
 export const TermPageQuery = LanguageQuery;
 
-/** What the page of a term says above the results. */
+/** The part of a term's page above the results. */
 export const TermPage = z.object({
   name: z.string(),
   /** Empty if the term has no description. */
@@ -20,11 +20,11 @@ export const TermPage = z.object({
   /** Language of `description`. */
   language: TextLanguage,
   /**
-   * When the newest post that has the term, or one below it, was made: a date and time, or the year where no more is known. Null
-   * where there is none or nothing is known.
+   * When the newest post with the term, or a term below it, was created: a date and time, or only the year if no more is
+   * known. Null if there is no post or nothing is known.
    */
   newest: z.union([z.iso.datetime(), z.string().regex(/^\d{4}$/)]).nullable(),
-  /** Posts that editors have chosen, in their order. */
+  /** Posts that editors have chosen, in order. */
   picks: z.array(Card),
 });
 export type TermPage = z.infer<typeof TermPage>;
@@ -32,14 +32,14 @@ export type TermPage = z.infer<typeof TermPage>;
 /** `GET /desk/terms/{id}/picks`: the chosen posts, for editors. */
 export const TermPicks = z.object({
   version: z.string(),
-  /** In their order; posts that are gone are left out. */
+  /** In order. Deleted posts are left out. */
   posts: z.array(DocumentRef),
 });
 export type TermPicks = z.infer<typeof TermPicks>;
 
-/** `PUT /desk/terms/{id}/picks`: all that is chosen from now on, in this order. */
+/** `PUT /desk/terms/{id}/picks`: all chosen posts from now on, in this order. */
 export const TermPicksChange = z.object({
-  /** The one that was read: where there is another by now, nothing is saved (`edit_conflict`). */
+  /** The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). */
   version: z.string().max(100).optional(),
   post_ids: z
     .array(DatabaseId)

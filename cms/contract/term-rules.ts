@@ -1,11 +1,11 @@
 import type { TermUses } from "./terms-desk";
 
 /**
- * The rules of terms that both halves apply, each with a name of its own, beside those of `account-rules.ts`. Plain constants
- * without zod, so that the browser can have them.
+ * The rules of terms that the website and the content system share, each with a name. They add to those of
+ * `account-rules.ts`. They are plain constants without zod, so that the browser can use them.
  */
 
-/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const TERM_RULE_SENTENCES = {
   term_slug: "A slug has small letters a to z, digits and single hyphens between them.",
   term_slug_taken: "Another term of this taxonomy has this slug.",
@@ -14,7 +14,7 @@ export const TERM_RULE_SENTENCES = {
 } as const;
 export type TermRule = keyof typeof TERM_RULE_SENTENCES;
 
-/** Whether anything has a term that would lose it: then it is not removed. */
+/** Returns whether anything uses a term. Used terms are not deleted. */
 export const isTermUsed = ({
   posts,
   children,

@@ -14,18 +14,18 @@ import { TAXONOMIES, TOPIC_FAMILIES } from "./names";
 import { LanguageQuery, TextLanguage } from "./shared";
 import { lengthRule, optionalLineOf, textOf } from "./texts";
 
-/** Terms of the library as editors add, change, merge and remove them. */
+/** Terms of the library, for editors who add, change, merge and delete them. */
 
 const Count = z.number().int();
 
-/** `GET /desk/terms?taxonomy=&search=&page=&language=`: terms with posts and without, by name, parents before their children. */
+/** `GET /desk/terms?taxonomy=&search=&page=&language=`: terms with or without posts, by name, parents before their children. */
 export const DeskTermsQuery = NamesQuery.extend({
   taxonomy: z.enum(TAXONOMIES).default("topics"),
   page_size: NamesQuery.shape.page_size.default(DESK_TERMS_PAGE_SIZE),
 });
 export type DeskTermsQuery = z.output<typeof DeskTermsQuery>;
 
-/** A term in the desk's list. */
+/** A term in the admin area's list. */
 export const DeskTermRow = z.object({
   databaseId: Count,
   taxonomy: z.enum(TAXONOMIES),
@@ -35,29 +35,29 @@ export const DeskTermRow = z.object({
   language: TextLanguage,
   /** Names of the terms above it, outermost first. */
   path: z.array(z.string()),
-  /** The site's languages that it has a name in. */
+  /** The site's languages in which it has a name. */
   languages: z.array(z.enum(LANGUAGES)),
-  /** Public posts that carry it or one below it. */
+  /** The number of public posts that have it or a term below it. */
   count: Count,
-  /** Where the public finds it. */
+  /** The address of the term on the public site. */
   link: z.string(),
 });
 export type DeskTermRow = z.infer<typeof DeskTermRow>;
 export const DeskTermsAnswer = PageOfNames.extend({ terms: z.array(DeskTermRow) });
 export type DeskTermsAnswer = z.infer<typeof DeskTermsAnswer>;
 
-/** What has a term: it is removed only when all of it is nothing. */
+/** Usage counts of a term. A term can be deleted only when all are zero. */
 export const TermUses = z.object({
-  /** Posts of all kinds, and those of them that everybody sees. */
+  /** Posts of all kinds, and the public ones among them. */
   posts: Count,
   publicPosts: Count,
-  /** Terms right below it. */
+  /** The terms directly below it. */
   children: Count,
-  /** People who follow it. */
+  /** The number of users who follow it. */
   followers: Count,
   /** Contributions that are not decided yet. */
   contributions: Count,
-  /** Of an author: whether the profile is somebody's, and claims of it, decided ones too. */
+  /** For an author: whether the profile is linked to an account, and the number of claims, including decided ones. */
   hasOwner: z.boolean(),
   claims: Count,
 });
@@ -67,7 +67,7 @@ const Named = z.record(TextLanguage, z.string());
 
 /** `GET /desk/terms/{id}`. */
 export const DeskTerm = DeskTermRow.extend({
-  /** In all languages that it has, by language. */
+  /** By language, in all languages that the term has. */
   names: Named,
   descriptions: Named,
   parent: z.object({ databaseId: Count, name: z.string() }).nullable(),
@@ -75,14 +75,14 @@ export const DeskTerm = DeskTermRow.extend({
   code: z.string(),
   position: Count,
   uses: TermUses,
-  /** What it was called in addresses before, and what was merged into it. */
+  /** Its earlier slugs, and the slugs of terms merged into it. */
   formerSlugs: z.array(z.string()),
   modified: z.iso.datetime(),
 });
 export type DeskTerm = z.infer<typeof DeskTerm>;
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-/** Empty: made from the English name. */
+/** Empty: generated from the English name. */
 const Slug = z
   .string()
   .trim()
@@ -94,7 +94,7 @@ const Slug = z
   });
 const Name = optionalLineOf(TERM_NAME_MAX_CHARS).default("");
 const Description = textOf(TERM_DESCRIPTION_MAX_CHARS).default("");
-/** The site's languages; English stands in for those without a name of their own. */
+/** The site's languages. The English name is used for languages without a name. */
 const Names = z.object({
   es: Name,
   sv: Name,
@@ -112,25 +112,25 @@ const Descriptions = z.object({
   fr: Description,
 });
 
-/** What an editor says of a term; names and descriptions in other languages than the site's stay as they are. */
+/** The editable fields of a term. Names and descriptions in languages other than the site's stay unchanged. */
 export const TermInput = z.object({
   slug: Slug,
   names: Names.prefault({}),
   descriptions: Descriptions.prefault({}),
-  /** databaseId of a term of the same taxonomy; counts where terms have parents. */
+  /** databaseId of a term of the same taxonomy; ignored if terms of the taxonomy have no parents. */
   parent: z.coerce.number().pipe(DatabaseId).nullable().default(null),
-  /** Counts for topics alone. */
+  /** Only for topics; ignored for other terms. */
   family: z.enum(TOPIC_FAMILIES).nullable().default(null),
-  /** Counts where terms have codes. */
+  /** Ignored if terms of the taxonomy have no codes. */
   code: optionalLineOf(TERM_CODE_MAX_CHARS).default(""),
-  /** What comes first in lists that are not sorted by name. */
+  /** The position in lists that are not sorted by name. */
   position: z.coerce.number().int().min(0).max(TERM_POSITION_MAX).default(0),
 });
 export type TermInput = z.output<typeof TermInput>;
 /** `POST /desk/terms`. */
 export const NewTerm = TermInput.extend({ taxonomy: z.enum(TAXONOMIES) });
 export type NewTerm = z.output<typeof NewTerm>;
-/** `PUT /desk/terms/{id}`: `modified` is the term's when it was looked at. */
+/** `PUT /desk/terms/{id}`: `modified` is that of the term when it was read. */
 export const TermChange = TermInput.extend({
   modified: z.iso.datetime().transform((value) => new Date(value)),
 });
@@ -139,16 +139,16 @@ export type TermChange = z.output<typeof TermChange>;
 /** Why a term cannot be merged into another. */
 const MERGE_PROBLEMS = ["same", "taxonomy", "below", "two_owners"] as const;
 
-/** `GET /desk/terms/{id}/merge?into=`: what merging a term into another would change. */
+/** `GET /desk/terms/{id}/merge?into=`: the effects of merging a term into another. */
 export const MergeQuery = LanguageQuery.extend({ into: z.coerce.number().pipe(DatabaseId) });
 export const MergePreview = z.object({
   from: DeskTermRow,
   into: DeskTermRow,
-  /** What has the term that goes. */
+  /** Usage counts of the term that is merged and deleted. */
   uses: TermUses,
-  /** Posts that have both already. */
+  /** The number of posts that already have both. */
   both: Count,
-  /** Null where it can be done. */
+  /** Null if the terms can be merged. */
   problem: z.enum(MERGE_PROBLEMS).nullable(),
 });
 export type MergePreview = z.infer<typeof MergePreview>;

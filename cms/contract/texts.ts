@@ -1,14 +1,14 @@
 import { z } from "zod";
 
-/** Shapes of texts that people type: without what nobody sees, and no longer than they may be. */
+/** Schemas for texts that users type: without invisible characters, and with maximum lengths. */
 
-/** Turns the direction of text round; in a title, everything behind it on a page. */
+/** Characters that change the direction of text. In a title, they would affect everything after it on a page. */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** A line in which there is nothing to see, nor to press: spaces of no width, fillers, the blank of Braille. */
+/** A line with nothing visible or clickable: zero-width spaces, fillers, the blank Braille pattern. */
 const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
 
-/** Rules by the names that accounts give them, so that all forms say the same of a text that is missing or too long. */
+/** Checks a length and reports the rules of accounts, so that all forms give the same message for a missing or too long text. */
 export const lengthRule =
   (least: number, most: number) => (value: string, context: z.RefinementCtx) => {
     const length = [...value].length;
@@ -16,11 +16,14 @@ export const lengthRule =
     if (rule) context.addIssue({ code: "custom", params: { rule } });
   };
 
-/** One line of at least one and at most so many characters: control characters and line breaks become spaces, runs of spaces one. */
+/**
+ * One line with at least one character and a maximum. Control characters and line breaks become spaces, and runs of
+ * spaces become one.
+ */
 export const lineOf = (most: number) => oneLine(1, most);
-/** The same, perhaps empty. */
+/** The same, but may be empty. */
 export const optionalLineOf = (most: number) => oneLine(0, most);
-/** The same as editors set it, perhaps empty: spaces at which no line breaks stay, as French has them before its colons. */
+/** The same for editors, may be empty: keeps no-break spaces, which French puts before colons. */
 export const typesetLineOf = (most: number) => oneLine(0, most, /[\p{Cc}\p{Zl}\p{Zp} ]+/gu);
 
 const oneLine = (least: number, most: number, spaces = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu) =>
@@ -36,7 +39,7 @@ const oneLine = (least: number, most: number, spaces = /[\p{Cc}\p{Zl}\p{Zp}\s]+/
     )
     .superRefine(lengthRule(least, most));
 
-/** Paragraphs, perhaps none: line breaks stay, other control characters go. */
+/** Paragraphs, may be empty. Line breaks stay; other control characters become spaces. */
 export const textOf = (most: number) =>
   z
     .string()
@@ -50,7 +53,7 @@ export const textOf = (most: number) =>
     )
     .superRefine(lengthRule(0, most));
 
-/** Markdown, perhaps none: its line breaks, tabs and spaces have a meaning and stay, other control characters go. */
+/** Markdown, may be empty. Line breaks, tabs and spaces have a meaning and stay; other control characters become spaces. */
 export const markdownOf = (most: number) =>
   z
     .string()

@@ -1,6 +1,6 @@
 /**
- * Why a file is not taken in, and what is said of it to clients of the API, in English. The website has its own words for
- * each code. What leads to which is written down in `docs/operations/uploads.md`.
+ * The reasons for refusing a file, with the English sentences for API clients. The website has its own sentence for each
+ * code. `docs/operations/uploads.md` explains when each one occurs.
  */
 export const UPLOAD_REASONS = {
   empty: "The file is empty.",

@@ -1,22 +1,23 @@
 /**
- * The rules of the upload form that both halves apply, each with a name of its own, beside those of `account-rules.ts`.
- * Plain constants without zod, so that the browser can have them. "Spec" is the customer's specification, section 5.
+ * The rules of the upload form that the website and the content system share, each with a name. They add to those of
+ * `account-rules.ts`. They are plain constants without zod, so that the browser can use them. "Spec" is the customer's
+ * specification, section 5.
  */
 
-/** Content types whose documents have a statement of findings, always, and no others. Spec 5; slugs. */
+/** Content types whose documents must have a statement of findings; other documents must not have one. Spec 5; slugs. */
 export const FINDINGS_CONTENT_TYPES: readonly string[] = ["evaluations", "assessments"];
-/** Name of the group of extra fields with rules of its own, and the answers that they are about. Spec 5. */
+/** Name of the group of extra fields with special rules, and the answers to which the rules apply. Spec 5. */
 export const ETHICS_GROUP = "Ethics";
 export const ETHICS_NO = "No";
 export const ETHICS_OF_OTHERS = "Yes from SC";
-/** Extra field that says of which study the approval is. Spec 5. */
+/** Extra field for the name of the study to which the approval belongs. Spec 5. */
 export const REFERENCE_STUDY_FIELD = "reference_study";
 
-/** Languages that files may be in: those of the site, and the one that it is translated into besides. */
+/** Languages that files may have: those of the site, and the unlisted language into which it is also translated. */
 export const FILE_LANGUAGES = ["en", "es", "sv", "nl", "fr", "ar"] as const;
 export type FileLanguage = (typeof FILE_LANGUAGES)[number];
 
-/** Fields of terms that a form may look for by their names, which it does in a field of its own for each. */
+/** Fields of terms that the form can search by name, each with a separate search field. */
 export const SEARCHED_FIELDS = [
   "documentTopics",
   "documentPublishers",
@@ -26,12 +27,18 @@ export const SEARCHED_FIELDS = [
   "documentCountries",
 ] as const;
 export type SearchedField = (typeof SEARCHED_FIELDS)[number];
-/** Name of the field that terms of another are looked for in: what still stands there was not chosen. */
+/**
+ * Returns the name of the search field of a field of terms. A text that is still in it has not been turned into a
+ * selected term.
+ */
 export const searchFieldOf = <Field extends string>(field: Field) => `find.${field}` as const;
-/** Name of the field that says for which text the form shows terms already: whoever leaves that text there has seen them. */
+/**
+ * Returns the name of the hidden field with the text whose matching terms the form has already shown. A user who leaves
+ * that text has seen the terms.
+ */
 export const seenFieldOf = <Field extends string>(field: Field) => `seen.${field}` as const;
 
-/** Every rule, with the sentence that API clients read. The website says them in the visitor's language, under the same names. */
+/** Every rule, with the sentence that API clients get. The website translates the rules, under the same names. */
 export const UPLOAD_RULE_SENTENCES = {
   year: "The publication year has four digits and begins with 1 or 2.",
   not_chosen: "A text in which a term is looked for is still there, and no term was chosen by it.",
@@ -58,7 +65,7 @@ export const UPLOAD_RULE_SENTENCES = {
 } as const;
 export type UploadRule = keyof typeof UPLOAD_RULE_SENTENCES;
 
-/** Whether a document of these content types has a statement of findings. */
+/** Returns whether a document of these content types has a statement of findings. */
 export function needsFindings(contentTypes: readonly string[]): boolean {
   return contentTypes.some((slug) => FINDINGS_CONTENT_TYPES.includes(slug));
 }

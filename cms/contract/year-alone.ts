@@ -1,4 +1,7 @@
-/** Whether a moment stands for a year: an import gives a work of which only the year is known the first moment of it, in UTC. */
+/**
+ * Returns whether a moment only means a year. An import gives a work with only a known year the first moment of that
+ * year, in UTC.
+ */
 export function isYearAlone(moment: Date, publicationYear: number | null): boolean {
   const start = new Date(0);
   start.setUTCFullYear(publicationYear ?? Number.NaN);

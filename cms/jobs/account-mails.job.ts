@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGES } from "../contract/languages";
 import { type Job, MAIL_TIMES } from "./jobs.port";
 
-/** To whom, by number alone: what a job is told lies in the database and may come into the log. */
+/** The recipient, only by id: a job's payload is stored in the database and may be logged. */
 const MailTo = z.object({ userId: z.number().int(), language: z.enum(LANGUAGES) });
 export type MailTo = z.infer<typeof MailTo>;
 
@@ -13,9 +13,9 @@ const mailJob = (name: string): Job<MailTo> => ({
   ...MAIL_TIMES,
 });
 
-/** Mails a link by which a person chooses another password. */
+/** Mails a link to choose a new password. */
 export const passwordResetMail = mailJob("password-reset-mail");
-/** Tells a person that there is an account for them, with such a link. */
+/** Tells a user that an account was created for them, with a link to choose a password. */
 export const invitationMail = mailJob("account-invitation-mail");
-/** Tells a person that the password was changed. */
+/** Tells a user that the password was changed. */
 export const passwordChangedMail = mailJob("password-changed-mail");

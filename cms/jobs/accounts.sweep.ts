@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { AccountsService } from "../domains/accounts/accounts.service";
 import { createSweep, type Sweep } from "./sweep";
 
-/** How often it is looked for sessions, links and limits that are over, in ms. Ours: what is kept for hours may stay an hour longer. */
+/** Interval between sweeps, in ms. Chosen: data that is kept for hours may stay an hour longer. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** Forgets what is over of accounts, also where nobody signs in. */
+/** Deletes expired sessions, links and limits of accounts, even if no user signs in. */
 export function createAccountsSweep({
   accounts,
   logger,

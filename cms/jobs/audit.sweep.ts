@@ -2,10 +2,10 @@ import type { Logger } from "pino";
 import type { AuditService } from "../domains/audit/audit.service";
 import { createSweep, type Sweep } from "./sweep";
 
-/** How often it is looked for deeds whose time is over, in ms. Ours: what is kept for three years may stay a day longer. */
+/** Interval between sweeps, in ms. Chosen: events that are kept for three years may stay a day longer. */
 const LOOK_EVERY_MS = 24 * 60 * 60 * 1000;
 
-/** Forgets what staff did long ago. */
+/** Deletes old audit events. */
 export function createAuditSweep({
   audit,
   logger,

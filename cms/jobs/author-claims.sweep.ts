@@ -3,7 +3,7 @@ import type { LinkedInService } from "../domains/authors/linkedin/linkedin.servi
 import { claimMail } from "./author-claims.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for mails that were lost and for what LinkedIn said long ago, in ms. Ours. */
+/** Interval between sweeps, in ms. Chosen. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 interface AuthorsSweepDeps extends SweepDeps {
@@ -11,7 +11,7 @@ interface AuthorsSweepDeps extends SweepDeps {
   linkedIn: Pick<LinkedInService, "forget">;
 }
 
-/** Notes mails that were given up or never noted, and forgets what LinkedIn said once its time is over. */
+/** Enqueues mails that failed or were never enqueued, and deletes expired data from LinkedIn. */
 export function createAuthorsSweep({ mails, linkedIn, jobs, logger }: AuthorsSweepDeps): Sweep {
   const noteUnsent = enqueueDueOn(jobs, claimMail, () => mails.unsent());
   return createSweep({

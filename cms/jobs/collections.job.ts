@@ -1,9 +1,9 @@
 import { MAIL_TIMES, workOn } from "./jobs.port";
 
-/** Sends a mail about a collection: an invitation, or what became of a request. */
+/** Sends a mail about a collection: an invitation, or the decision on a request. */
 export const collectionMail = workOn("collection-mail", "mailId", MAIL_TIMES);
 
-/** Ends a collection that was deleted and can no longer be restored. */
+/** Permanently deletes a collection that can no longer be restored. */
 export const endCollection = workOn("end-collection", "collectionId", {
   maxSeconds: 60,
   retries: 3,

@@ -1,4 +1,4 @@
 import { workOn } from "./jobs.port";
 
-/** Publishes a draft whose time has come. */
+/** Publishes a scheduled draft that is due. */
 export const publishPost = workOn("publish-post", "postId", { maxSeconds: 120, retries: 5 });

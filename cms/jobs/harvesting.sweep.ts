@@ -2,10 +2,13 @@ import type { Logger } from "pino";
 import type { HarvestingService } from "../domains/harvesting/harvesting.service";
 import { createSweep, type Sweep } from "./sweep";
 
-/** How often what has changed is taken up for harvesters, in ms. Ours: who asks meanwhile takes it up too, so this is for what nobody asks for. */
+/**
+ * Interval between sweeps, in ms. Chosen: requests of harvesters also process changes, so this only matters while there
+ * are none.
+ */
 const LOOK_EVERY_MS = 60 * 1000;
 
-/** Takes up what has changed for programs that harvest. */
+/** Records changes of posts for harvesters. */
 export function createHarvestingSweep({
   harvesting,
   logger,

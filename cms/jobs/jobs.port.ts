@@ -1,25 +1,25 @@
 import { z, type ZodType } from "zod";
 
-/** A kind of work that is done apart from requests, and what a piece of it is told. */
+/** A kind of work that is done outside requests, with the type of its payload. */
 export interface Job<Payload extends object> {
   name: string;
   payload: ZodType<Payload>;
-  /** Pieces of work with the same key are one while they wait. */
+  /** Jobs with the same key are merged while they wait. */
   keyOf(payload: Payload): string;
-  /** Longest time of a piece in seconds; one that takes longer is ended and tried again. */
+  /** Longest time of a job in seconds. A job that takes longer is ended and tried again. */
   maxSeconds: number;
-  /** How often a piece that failed is tried again, after one second and then each time after twice as long. */
+  /** How often a failed job is tried again: after one second, then each time after twice as long. */
   retries: number;
-  /** Work of different lanes is done side by side; of one, one after the other. Without it, that of all other work. */
+  /** Jobs of different lanes run in parallel; jobs of one lane run one after the other. Jobs without a lane share one. */
   lane?: string;
 }
 
-/** Limits of a mail job. Chosen: for a slow mail server, or one that is away for a quarter of an hour. */
+/** Limits of a mail job. Chosen: for a slow mail server, or one that is unavailable for a quarter of an hour. */
 export const MAIL_TIMES = { maxSeconds: 90, retries: 9 } as const;
 
 /** A job about one database row. Its payload is the row's id. */
 export interface WorkOn<Key extends string> extends Job<Record<Key, number>> {
-  /** A piece of it. */
+  /** Returns the payload for a row. */
   of(id: number): Record<Key, number>;
 }
 
@@ -39,33 +39,33 @@ export function workOn<Key extends string>(
 }
 
 /**
- * Does a piece of work. May be called again for the same piece, also after it succeeded, and must do no harm then. Ends
- * soon, by throwing, when the signal says so.
+ * Runs a job. May be called again for the same job, even after success, and must then do no harm. Ends soon, by throwing,
+ * when the signal aborts.
  */
 export type Handler<Payload> = (payload: Payload, signal: AbortSignal) => Promise<void>;
 
-/** A kind of work with who does it, whatever a piece of it is told. */
+/** A kind of job with its handler, independent of the payload's type. */
 export interface Duty {
   job: Pick<Job<object>, "name" | "maxSeconds" | "retries" | "lane">;
-  /** Throws when the data is not what the kind of work is told. */
+  /** Throws if the data does not match the job's payload type. */
   handle: Handler<unknown>;
 }
 
-/** Puts a kind of work and its handler together. */
+/** Combines a job with its handler. */
 export function dutyOf<Payload extends object>(job: Job<Payload>, handle: Handler<Payload>): Duty {
   return { job, handle: async (data, signal) => handle(job.payload.parse(data), signal) };
 }
 
-/** Work that outlives the process that asked for it. */
+/** Work that outlives the process that enqueued it. */
 export interface Jobs {
-  /** Notes pieces of work; one of the processes on this database does each of them, soon. */
+  /** Enqueues jobs. One of the processes on this database runs each of them soon. */
   enqueue<Payload extends object>(job: Job<Payload>, payloads: readonly Payload[]): Promise<void>;
-  /** From now on works in the background on whatever any process has noted. */
+  /** Starts to run jobs in the background, including those that other processes have enqueued. */
   start(): Promise<void>;
-  /** How many pieces of work wait, by job. */
+  /** Returns the number of waiting jobs, by name. */
   waiting(): Promise<Record<string, number>>;
-  /** Works until nothing waits any more, or until it is stopped. */
+  /** Runs jobs until none is waiting, or until it is stopped. */
   drain(): Promise<void>;
-  /** Ends the work that is being done and does no more; what is left waits for the next start, here or elsewhere. */
+  /** Aborts running jobs and starts no more. The remaining jobs wait for the next start of any process. */
   stop(): Promise<void>;
 }

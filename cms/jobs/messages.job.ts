@@ -1,4 +1,4 @@
 import { MAIL_TIMES, workOn } from "./jobs.port";
 
-/** Mails what a reader wrote to the people of the site. */
+/** Mails a reader's message to the people of the site. */
 export const messageMail = workOn("message-mail", "messageId", MAIL_TIMES);

@@ -2,10 +2,13 @@ import type { MessageMails } from "../domains/messages/message-mails";
 import { messageMail } from "./messages.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often mails are looked for that were given up or never noted, and messages whose time is over, in ms. Ours: a mail server that was away for a night gets them within the hour. */
+/**
+ * Interval between sweeps, in ms, which look for failed or never enqueued mails and expired messages. Chosen: a mail
+ * server that was unavailable for a night gets the mails within the hour.
+ */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** Sees to it that every message is mailed in the end, and none is kept for longer than it may be. */
+/** Ensures that every message is eventually mailed, and that none is kept longer than allowed. */
 export function createMessagesSweep({
   mails,
   jobs,

@@ -3,10 +3,10 @@ import { type Duty, dutyOf } from "./jobs.port";
 import { newsletterLink, newsletterMail } from "./newsletter-mails.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for what is to be forgotten, in ms. Ours: what is kept for a week may stay an hour longer. */
+/** Interval between sweeps, in ms. Chosen: data that is kept for a week may stay an hour longer. */
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 
-/** Who sends the links of subscriptions. */
+/** Returns the handlers that mail the links of subscriptions. */
 export function newsletterMailDuties(mails: NewsletterMails): Duty[] {
   return [
     dutyOf(newsletterMail, ({ mailId }) => mails.send(mailId)),
@@ -14,7 +14,7 @@ export function newsletterMailDuties(mails: NewsletterMails): Duty[] {
   ];
 }
 
-/** Notes, when it begins, what was lost between a wish and its job; forgets what nobody has confirmed, and old mails. */
+/** Enqueues, at the start, mails whose job was lost. Deletes unconfirmed subscriptions and old mails. */
 export function createNewsletterMailsSweep({
   mails,
   jobs,

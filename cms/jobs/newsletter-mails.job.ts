@@ -1,7 +1,10 @@
 import { MAIL_TIMES, workOn } from "./jobs.port";
 
-/** Sends the mail that answers a sign-up: a link that confirms it, or one that manages all that goes to an address. */
+/** Sends the mail after a subscription request: a link to confirm it, or a link to manage all subscriptions of the address. */
 export const newsletterMail = workOn("newsletter-mail", "mailId", MAIL_TIMES);
 
-/** Sends a reader the link that they asked for; 0 for whoever is none. Those that wait are one. */
+/**
+ * Sends a reader the requested link to manage subscriptions; does nothing for 0, the id for an unknown address. Waiting
+ * jobs for one reader are merged.
+ */
 export const newsletterLink = workOn("newsletter-link", "readerId", MAIL_TIMES);

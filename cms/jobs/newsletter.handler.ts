@@ -3,12 +3,12 @@ import { type Duty, dutyOf, type Jobs } from "./jobs.port";
 import { matchIssues, sendIssues } from "./newsletter.job";
 import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";
 
-/** How often it is looked for issues whose time has come, in ms. Ours: times are said in minutes. */
+/** Interval between sweeps, in ms. Chosen: send times have a precision of one minute. */
 const LOOK_EVERY_MS = 60_000;
 
 type Newsletter = Pick<NewsletterService, "runs" | "matching" | "sending">;
 
-/** Who matches issues, and who sends them. `jobs` is asked for when there is something to send. */
+/** Returns the handlers that match and send issues. `jobs` is called only when there is something to send. */
 export function newsletterDuties(
   { matching, sending }: Newsletter,
   jobs: () => Pick<Jobs, "enqueue">,
@@ -22,7 +22,7 @@ export function newsletterDuties(
   ];
 }
 
-/** Begins runs, and notes what is to be matched and sent: also what a process left behind. */
+/** Starts runs, and enqueues matching and sending that is due, including work that a stopped process left undone. */
 export function createNewsletterSweep({
   newsletter: { runs, sending },
   jobs,

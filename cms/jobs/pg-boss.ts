@@ -8,25 +8,25 @@ import { plainError } from "../platform/logger";
 import type { Duty, Job, Jobs } from "./jobs.port";
 
 /**
- * How often a process looks for work that others have noted, or that failed and is due again; for its own it need not
- * look. Ours: four short statements a minute are nothing, also to the embedded database.
+ * How often a process looks for jobs that other processes have enqueued, or that failed and are due again. It does not
+ * need this for its own jobs. Chosen: four short statements a minute cost nothing, even for the embedded database.
  */
 const LOOK_EVERY_MS = 15_000;
-/** How often work is taken back from processes that died while others live. */
+/** How often jobs of dead processes are released. */
 const TIDY_EVERY_MS = 60_000;
-/** While draining: how long it waits for work that failed a moment ago. */
+/** While draining: how long it waits for jobs that failed a moment ago. */
 const RETRY_LOOK_MS = 500;
-/** A piece that failed is tried again after about one second, then two, four, and so on. */
+/** A failed job is tried again after about one second, then two, four, and so on. */
 const RETRIES = { retryDelay: 1, retryBackoff: true };
-/** Seconds for which a process keeps a piece of work beyond its longest time, before another may take it. */
+/** Seconds for which a process keeps a job beyond its longest time, before another process may take it. */
 const GRACE_SECONDS = 30;
 
 /**
- * Jobs in tables of the same database, by pg-boss: a piece of work is there once it is committed, and belongs to one
- * process at a time. Pieces of a lane are done one after the other, those of earlier duties first.
+ * Jobs in tables of the same database, by pg-boss. A job exists once it is committed, and belongs to one process at a
+ * time. Jobs of a lane run one after the other, in the order of the duties.
  *
- * pg-boss keeps the queue; the loop is ours, because its own workers look every other second and report the end of a job
- * without waiting for the database, which ends the process when that is gone.
+ * pg-boss keeps the queue, but the loop is implemented here. pg-boss's own workers poll every other second. They also
+ * report the end of a job without waiting for the database, which ends the process if the database is gone.
  */
 export function createPgBossJobs({
   db,
@@ -43,7 +43,7 @@ export function createPgBossJobs({
   let isStarted = false;
   const lanes = [...groupBy(duties, ({ job }) => job.lane).values()].map(createLane);
 
-  /** The queue. One that could not be opened is opened again by whoever asks next. */
+  /** Opens the queue once. If opening fails, the next caller tries again. */
   function opened(): Promise<PgBoss> {
     if (!boss) {
       const opening = (boss = open(db, duties, logger));
@@ -52,10 +52,10 @@ export function createPgBossJobs({
     return boss;
   }
 
-  /** Does work of some duties, one piece after the other. */
+  /** Creates a lane, which runs the jobs of some duties one after the other. */
   function createLane(duties: readonly Duty[]) {
     let round: Promise<void> | null = null;
-    /** Whether something was noted since a round began: it may have looked for that kind of work already. */
+    /** Whether a job was enqueued since a round began, which may already have passed that kind of job. */
     let isMore = false;
 
     async function workThrough(): Promise<void> {
@@ -66,20 +66,20 @@ export function createPgBossJobs({
       } while (isMore);
     }
     return {
-      /** Does all that is due. Callers that come meanwhile wait for the same round. */
+      /** Runs all jobs that are due. Concurrent callers wait for the same round. */
       work: (): Promise<void> => (round ??= workThrough().finally(() => (round = null))),
       noteMore: () => void (isMore = true),
       ended: async () => round?.catch(() => {}),
     };
   }
 
-  /** Does all work that is due, in all lanes. */
+  /** Runs all jobs that are due, in all lanes. */
   async function work(): Promise<void> {
     const done = await Promise.allSettled(lanes.map((lane) => lane.work()));
     for (const one of done) if (one.status === "rejected") throw one.reason;
   }
 
-  /** Does one piece of the first duty that has any; false when none has. */
+  /** Runs one job of the first duty that has any. Returns false if none has. */
   async function doNext(queue: PgBoss, duties: readonly Duty[]): Promise<boolean> {
     for (const duty of duties) {
       const [piece] = await queue.fetch<object>(duty.job.name);
@@ -103,19 +103,19 @@ export function createPgBossJobs({
     } catch (error) {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
-      // The table keeps it for days: no more of it than the log has.
+      // The table keeps the error for days, so it contains no more of it than the log.
       await queue.fail(job.name, id, plainError(error) as object);
       return;
     }
     await queue.complete(job.name, id);
   }
 
-  /** Takes back the work of processes that died, and drops what was done long ago. */
+  /** Releases jobs of dead processes, and deletes jobs that ended long ago. */
   async function tidy(): Promise<void> {
     await (await opened()).maintain();
   }
 
-  /** In the background nobody waits for an error: it is logged, and the next look tries again. */
+  /** Runs a task in the background. No caller waits for its errors, so they are logged, and the next look tries again. */
   function inBackground(task: () => Promise<unknown>): void {
     if (stopping.signal.aborted) return;
     task().catch((error: unknown) => {
@@ -147,7 +147,7 @@ export function createPgBossJobs({
     async start() {
       if (stopping.signal.aborted) return;
       isStarted = true;
-      // Before the queue is open: where it cannot be opened now, the next look opens it.
+      // Before the queue is opened: if it cannot be opened now, the next look opens it.
       timers.push(
         setInterval(() => inBackground(work), LOOK_EVERY_MS).unref(),
         setInterval(() => inBackground(tidy), TIDY_EVERY_MS).unref(),
@@ -178,11 +178,12 @@ export function createPgBossJobs({
 }
 
 /**
- * Makes pg-boss's tables where they are missing, and a queue for each kind of work. One process after the other: two that make a queue
- * at the same moment each hold what the other waits for, and the server ends one of them.
+ * Creates pg-boss's tables if they are missing, and a queue for each kind of job. Processes do this one after the other.
+ * Two processes that create a queue at the same moment would wait for each other's locks, and the server would end one of
+ * them.
  */
 async function open(db: Db, duties: readonly Duty[], logger: Logger): Promise<PgBoss> {
-  // While it opens all goes over the line that has the lock: the embedded database has no other.
+  // While opening, all statements use the connection that holds the lock, because the embedded database has no other.
   let line: Db | undefined;
   const boss = new PgBoss({
     db: {
@@ -221,7 +222,10 @@ function execute(db: Db, text: string, values?: unknown[]): Promise<{ rows: unkn
   return db.connection().execute((connection) => executeOn(connection, text, values));
 }
 
-/** Some of pg-boss's statements are transactions of their own in one text; one that fails would be left open. */
+/**
+ * Runs a statement, and rolls back if it fails: some of pg-boss's texts are whole transactions, which would otherwise
+ * stay open.
+ */
 async function executeOn(
   connection: Db,
   text: string,

@@ -28,17 +28,17 @@ import { createUploadsSweep } from "./uploads.sweep";
 import { rollUpUsage } from "./usage.job";
 import { createUsageSweep } from "./usage.sweep";
 
-/** The work that the content system does apart from requests. */
+/** The work that the content system does outside requests. */
 export interface Runner {
-  /** For whoever has work to be done. */
+  /** Enqueues jobs. */
   jobs: Pick<Jobs, "enqueue">;
-  /** How many pieces of work wait, by job. */
+  /** Returns the number of waiting jobs, by name. */
   waiting(): Promise<Record<string, number>>;
-  /** Works in the background from now on, and makes up for what nobody has asked for yet. Never throws. */
+  /** Starts working in the background, including work that was never enqueued. Never throws. */
   start(): void;
-  /** Does all that is to be done and returns then. `onFile` hears after each file how many were read. */
+  /** Does all work that is due, then returns. Calls `onFile` after each file with the number of files read so far. */
   finish(onFile?: (read: number) => void): Promise<void>;
-  /** Ends the work; what is not done waits for the next start. */
+  /** Stops working. Unfinished work waits for the next start. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export function createRunner({
   } = services;
   let read = 0;
   let listener: (read: number) => void = () => {};
-  // Mail first: somebody waits for it.
+  // Mails first, because users wait for them.
   const duties = [
     dutyOf(passwordResetMail, accountMails.passwordReset),
     dutyOf(invitationMail, accountMails.invitation),
@@ -143,8 +143,8 @@ export function createRunner({
   let background: Promise<void> = Promise.resolve();
 
   /**
-   * Files that came with an import or the sample library, without anybody who asked for a job, or whose job was lost
-   * with a database that was put back. Some hundred at a time: a queue is slow to take from when it is long.
+   * Reads files that have no job: files of an import or the sample library, and files whose job was lost when a database
+   * was restored. Enqueues some hundred at a time, because taking jobs from a long queue is slow.
    */
   async function readUnreadFiles(): Promise<void> {
     for await (const ids of fileTexts.unread()) {
@@ -154,7 +154,7 @@ export function createRunner({
       );
       await jobs.drain();
     }
-    // Their texts and the words of these are most of a new library.
+    // These texts and their words are most of a new library's data.
     await statistics.begin();
   }
 
@@ -180,7 +180,7 @@ export function createRunner({
       for (const sweep of sweeps) sweep.stop();
       await jobs.stop();
       await background;
-      // Other processes shall hear of the last file too.
+      // Other processes must also learn about the last file.
       await searchEngine
         .settle()
         .catch((error: unknown) =>

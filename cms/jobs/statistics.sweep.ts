@@ -3,10 +3,13 @@ import type { OpenedDatabase } from "../db/client";
 import { analyzeGrownTables } from "../db/statistics";
 import { createSweep, type Sweep } from "./sweep";
 
-/** How often tables are compared with their statistics, in ms. Chosen: an import of an hour is planned by old figures for a sixth of it. */
+/**
+ * How often tables are compared with their statistics, in ms. Chosen: an import of an hour uses old statistics for a
+ * sixth of the time.
+ */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
-/** Keeps the planner's statistics of the embedded database fresh. A server does this itself. */
+/** Keeps the planner's statistics of the embedded database up to date. A database server does this itself. */
 export function createStatisticsSweep({
   database: { db, kind },
   logger,
@@ -14,7 +17,7 @@ export function createStatisticsSweep({
   database: Pick<OpenedDatabase, "db" | "kind">;
   logger: Logger;
 }): Sweep {
-  /** Tables that are left out until the next start. */
+  /** Tables that are skipped until the next start. */
   const tooSlow = new Set<string>();
   async function analyze(): Promise<void> {
     const before = tooSlow.size;

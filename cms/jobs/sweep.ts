@@ -2,11 +2,11 @@ import type { Logger } from "pino";
 import { allSteps } from "../platform/each-row";
 import type { Job, Jobs, WorkOn } from "./jobs.port";
 
-/** Work that time brings: looked for now and then, in the background. */
+/** Work that becomes due over time. It is looked for at intervals, in the background. */
 export interface Sweep {
-  /** What is done when it starts. */
+  /** Runs the first steps. */
   begin(): Promise<void>;
-  /** Begins, and then looks again and again. */
+  /** Runs the first steps, and then the regular ones at intervals. */
   start(): void;
   stop(): void;
 }
@@ -39,13 +39,13 @@ export const enqueueDueOn = <Key extends string>(
 ): Step => enqueueDue(jobs, job, async () => (await due()).map(job.of));
 
 interface SweepOptions {
-  /** What is done each time. A step that fails does not keep the others from being done. */
+  /** The regular steps. A failed step does not prevent the others. */
   look: readonly Step[];
-  /** In place of the first look. */
+  /** Steps for the start, in place of the first regular ones. */
   begin?: readonly Step[];
   everyMs: number;
   logger: Logger;
-  /** What is logged with an error; the next look tries again. */
+  /** The message logged with an error. The next look tries again. */
   failure: string;
 }
 

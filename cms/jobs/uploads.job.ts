@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Job, MAIL_TIMES, workOn } from "./jobs.port";
 
-/** Tells somebody what became of what they handed in. */
+/** Tells a user the decision on their submission. */
 export const submissionMail = workOn("submission-mail", "mailId", MAIL_TIMES);
 
-/** Forgets uploads, drafts and deleted documents that are over, and looks at files that a process left behind. */
+/** Deletes expired uploads, drafts and deleted documents, and checks files that a stopped process left behind. */
 export const tidyUploads: Job<object> = {
   name: "tidy-uploads",
   payload: z.object({}),

@@ -1,4 +1,4 @@
-/** A queue out of which so many are worked on at the same time. */
+/** Returns a queue that runs a limited number of tasks at the same time. */
 export function atMost(places: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = places;
   const waiting: (() => void)[] = [];

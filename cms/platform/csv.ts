@@ -1,13 +1,14 @@
-/** Tells programs of spreadsheets that the file is UTF-8; they take it for something older otherwise. */
+/** Tells spreadsheet programs that the file is UTF-8; otherwise they assume an older encoding. */
 export const CSV_BEGIN = "\uFEFF";
 export const CSV_TYPE = "text/csv; charset=utf-8";
 
-/** What programs of spreadsheets take for the beginning of a formula, full-width forms too (OWASP, CSV injection). */
+/** Characters with which spreadsheet programs start a formula, including full-width forms (OWASP, CSV injection). */
 const FORMULA = /^[=+\-@\t\r\n\uFF0B\uFF0D\uFF1D\uFF20]/;
 
 /**
- * A line of a CSV file (RFC 4180). Texts are always quoted, or those that hold a semicolon would fall apart where that parts
- * the columns; one that begins as a formula gets an apostrophe before it and stays a text.
+ * Returns a line of a CSV file (RFC 4180). Texts are always quoted, so that a semicolon in a text does not split it in
+ * locales that use semicolons as separators. A text that looks like a formula gets an apostrophe in front and stays a
+ * text.
  */
 export function csvLine(cells: readonly (string | number)[]): string {
   return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : quoted(cell))).join(",")}\r\n`;

@@ -15,7 +15,7 @@ test.each([
     Object.assign(new Error("could not extend file"), { code: "53100" }),
   ],
   ["the reserve that is kept free", new OutOfSpaceError()],
-])("a full disk that %s reports is answered with 507 and its code", async (_, error) => {
+])("answers with 507 and its code if %s reports a full disk", async (_, error) => {
   expect(isOutOfSpace(error)).toBe(true);
   const answer = errorResponse(toAppError(error));
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -24,7 +24,7 @@ test.each([
   ]);
 });
 
-test("other errors of the file system stay what they are", () => {
+test("does not treat other errors of the file system as a full disk", () => {
   for (const error of [
     Object.assign(new Error("read"), { code: "ENOENT" }),
     new Error("plain"),
@@ -33,7 +33,7 @@ test("other errors of the file system stay what they are", () => {
     expect(isOutOfSpace(error)).toBe(false);
 });
 
-test("bytes pass unchanged while there is space, also to a folder that is made later", async () => {
+test("lets bytes pass unchanged while there is space, even to a folder that does not exist yet", async () => {
   const folder = mkdtempSync(join(tmpdir(), "library-space-"));
   try {
     const later = join(folder, "not/there/yet");
@@ -59,10 +59,10 @@ test.each([
   ["one of 100 MB below 32 MB", 100, 31, true],
   ["one of 48 MB above half of it", 48, 25, false],
   ["one of 48 MB below half of it", 48, 23, true],
-])("a file system keeps a reserve that fits its size: %s", (_, total, free, expected) => {
+])("keeps a reserve that fits the size of the file system: %s", (_, total, free, expected) => {
   expect(isSpaceLow({ blocks: total, bavail: free, bsize: MB })).toBe(expected);
 });
 
-test("a file system that does not know its size does not count as full", () => {
+test("does not treat a file system of unknown size as full", () => {
   expect(isSpaceLow({ blocks: 0, bavail: 0, bsize: 0 })).toBe(false);
 });

@@ -3,26 +3,26 @@ import { statfs } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Free space below which nothing more is stored. The embedded database needs some to stay readable: it writes to its log to recover
- * and to save its pages. Chosen: the 64 MB that its log may hold, and two log files of 16 MB.
+ * Free space below which nothing more is stored. The embedded database needs some space to stay readable: it writes to
+ * its log to recover and to save its pages. Chosen: the 64 MB that its log may need, and two log files of 16 MB.
  */
 export const RESERVED_BYTES = 96 * 1024 * 1024;
-/** The least that is reserved on a small file system. Chosen: two log files of 16 MB. */
+/** The minimum reserve on a small file system. Chosen: two log files of 16 MB. */
 export const RESERVED_MIN_BYTES = 32 * 1024 * 1024;
-/** How long one look at the disk is good for. */
+/** How long one check of the disk is valid. */
 const LOOK_EVERY_MS = 1_000;
-/** After so many bytes of a stream the disk is looked at again. */
+/** Bytes of a stream after which the disk is checked again. */
 const LOOK_EVERY_BYTES = 8 * 1024 * 1024;
 
-/** Codes of the system and of PostgreSQL that say that a disk, or a user's share of it, is full. */
+/** Codes of the system and of PostgreSQL for a full disk or an exhausted quota. */
 const FULL_CODES = new Set(["ENOSPC", "EDQUOT", "53100"]);
 
-/** Whether an error says that there is no space left to store anything. */
+/** Returns whether an error means that there is no space left. */
 export function isOutOfSpace(error: unknown): boolean {
   return FULL_CODES.has((error as { code?: string } | null)?.code ?? "");
 }
 
-/** Thrown before a disk is so full that nothing works any more; its code is the system's own. */
+/** Thrown before a disk is so full that nothing works any more. Its code is that of the system's own error. */
 export class OutOfSpaceError extends Error {
   override name = "OutOfSpaceError";
   readonly code = "ENOSPC";
@@ -31,7 +31,7 @@ export class OutOfSpaceError extends Error {
   }
 }
 
-/** Whether the disk of a folder has less space left than is reserved. Looks at most once a second. */
+/** Tells whether the disk of a folder has less space left than is reserved. Checks the disk at most once a second. */
 export interface DiskSpace {
   isLow(): boolean;
 }
@@ -50,7 +50,10 @@ export function createDiskSpace(folder: string): DiskSpace {
   };
 }
 
-/** Free bytes on the disk of a folder, which need not be there yet. Infinity where the file system does not say. */
+/**
+ * Returns the free bytes on the disk of a folder, which need not exist yet. Returns Infinity if the file system does not
+ * report them.
+ */
 export async function freeBytes(folder: string): Promise<number> {
   return freeBytesOf(await statsOf(folder));
 }
@@ -68,23 +71,26 @@ async function statsOf(folder: string): Promise<SpaceStats> {
   }
 }
 
-/** A file system that has no blocks at all, as libfuse's default answer says, does not know its size. */
+/** Returns the free bytes. A file system without any blocks, as in libfuse's default answer, does not know its size. */
 function freeBytesOf({ blocks, bavail, bsize }: SpaceStats): number {
   return blocks === 0 ? Infinity : bavail * bsize;
 }
 
-/** What is kept free: less on a small file system, and never more than half of it, or nothing could ever be stored. */
+/**
+ * Returns the bytes to keep free: fewer on a small file system. Never more than half of it, because otherwise nothing
+ * could be stored.
+ */
 function reservedBytesOf({ blocks, bsize }: SpaceStats): number {
   const total = blocks * bsize;
   return Math.min(RESERVED_BYTES, Math.max(RESERVED_MIN_BYTES, total / 10), total / 2);
 }
 
-/** Whether a file system has less space left than is reserved on it. */
+/** Returns whether a file system has less space left than is reserved on it. */
 export function isSpaceLow(stats: SpaceStats): boolean {
   return freeBytesOf(stats) < reservedBytesOf(stats);
 }
 
-/** A step of a pipeline that lets bytes through while there is space for them on the disk of a folder. Fails with OutOfSpaceError. */
+/** Returns a pipeline step that lets bytes pass while the disk of a folder has space for them. Fails with OutOfSpaceError. */
 export function whileSpace(folder: string) {
   return async function* (chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let sinceLook = LOOK_EVERY_BYTES;
@@ -103,7 +109,7 @@ function isLowNow(folder: string): boolean {
   try {
     return isSpaceLow(statfsSync(folder));
   } catch {
-    // A folder that is not there yet, or cannot be reached: writing to it says so itself.
+    // The folder does not exist yet or cannot be reached; writing to it will report the error.
     return false;
   }
 }

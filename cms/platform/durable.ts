@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** Forces a folder's entries to the disk, so that a new or renamed file is still there after a power cut. */
 export function syncFolder(folder: string): void {
-  // Windows cannot open folders, and keeps their entries by itself.
+  // Windows cannot open folders and makes their entries durable itself.
   if (process.platform === "win32") return;
   const handle = openSync(folder, "r");
   try {
@@ -25,7 +25,7 @@ export function writeSynced(path: string, text: string, mode: number): void {
   }
 }
 
-/** Forces all files of a folder and of the folders in it to the disk, one after the other and outside the main thread. */
+/** Forces all files of a folder and its subfolders to the disk, one after the other and outside the main thread. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

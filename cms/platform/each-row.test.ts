@@ -4,8 +4,8 @@ import { allSteps, forEachRow } from "./each-row";
 
 const logger = pino({ level: "silent" });
 
-describe("work for many rows", () => {
-  test("goes on after a row that fails, and fails at the end with its id", async () => {
+describe("forEachRow", () => {
+  test("continues after a row that fails, and fails at the end with its id", async () => {
     const done: number[] = [];
     const work = async (row: number) => {
       if (row === 2) throw new Error("broken");
@@ -17,7 +17,7 @@ describe("work for many rows", () => {
     expect(done).toEqual([1, 3]);
   });
 
-  test("ends at once when the signal says so", async () => {
+  test("stops at once when the signal aborts", async () => {
     const stopped = new AbortController();
     const done: number[] = [];
     const work = async (row: number) => {
@@ -31,7 +31,7 @@ describe("work for many rows", () => {
   });
 });
 
-test("steps are all done, also when the first fails", async () => {
+test("allSteps runs all steps even if the first one fails", async () => {
   const done: string[] = [];
   const steps = [async () => Promise.reject(new Error("first")), async () => done.push("second")];
   await expect(allSteps(steps, { what: "tidying", logger })).rejects.toThrow("first");

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 
 /**
- * Does the same work for each row, one after the other. A row that fails is logged with its id and does not keep the others
- * from theirs. Throws at the end when any failed, so that the job is tried again; at once when the signal says so.
+ * Does the same work for each row, one after the other. A failed row is logged with its id and does not stop the others.
+ * Throws at the end if any row failed, so that the job is tried again. Throws immediately when the signal aborts.
  */
 export async function forEachRow<Row>(
   rows: Iterable<Row>,
@@ -29,7 +29,7 @@ export async function forEachRow<Row>(
     throw new Error(`${what}: ${failed.length} rows failed, the first is ${failed[0]}`);
 }
 
-/** Does all steps, one after the other, also when some fail. Throws the first error at the end; others are logged. */
+/** Runs all steps, one after the other, even if some fail. Throws the first error at the end and logs the others. */
 export async function allSteps(
   steps: readonly (() => Promise<unknown>)[],
   { what, logger, signal }: { what: string; logger: Logger; signal?: AbortSignal },

@@ -17,7 +17,7 @@ describe("the environment", () => {
     expect(isAbsolute(environment.DATA_DIR)).toBe(true);
   });
 
-  test("takes what is given", () => {
+  test("uses the given values", () => {
     const environment = readCmsEnvironment({
       PORT: "8080",
       SITE_URL: "https://library.example/",
@@ -32,7 +32,7 @@ describe("the environment", () => {
     });
   });
 
-  test("names every wrong variable in one sentence and never a value", () => {
+  test("names every wrong variable in one sentence, but never a value", () => {
     const read = () =>
       readCmsEnvironment({
         PORT: "many",
@@ -48,7 +48,7 @@ describe("the environment", () => {
     expect(read).not.toThrow(/hidden/);
   });
 
-  test("knows the organisation's domains: the sample library has its own, a library of somebody's own none unless they are named", () => {
+  test("has one organisation domain for the sample library, and none for other libraries unless they are configured", () => {
     expect(readCmsEnvironment({}).ORGANISATION_DOMAINS).toEqual(["library.example"]);
     expect(readCmsEnvironment({ SAMPLE_CONTENT: "none" }).ORGANISATION_DOMAINS).toEqual([]);
     expect(
@@ -57,7 +57,7 @@ describe("the environment", () => {
     ).toEqual(["charity.example", "charity.test"]);
   });
 
-  test("takes no secret that is short, no mail that goes nowhere, and the bot check off in tests alone", () => {
+  test("refuses short secrets, invalid mail settings, and a disabled bot check outside tests", () => {
     for (const [name, value] of [
       ["JWT_SECRET", "short"],
       ["SMTP_URL", "mail.example:25"],

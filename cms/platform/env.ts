@@ -8,10 +8,10 @@ const NO = ["0", "false", "no", "off"];
 
 /** Shortest secret that signs tokens. RFC 7518, 3.2: HS256 needs 256 bits, here as text. */
 export const SECRET_MIN_CHARS = 32;
-/** The domain of the sample library's staff. RFC 2606 keeps `.example` from ever being somebody's. */
+/** The email domain of the sample library's staff. RFC 2606 reserves `.example`, so no organisation can own it. */
 const SAMPLE_DOMAIN = "library.example";
 
-/** What the operator can set of the host and the content system, with what `docs/operations/configuration.md` says of it. */
+/** The settings of the host and the content system, with their descriptions for `docs/operations/configuration.md`. */
 export const CmsSettings = z.object({
   DATA_DIR: z
     .string()
@@ -221,25 +221,28 @@ const Env = CmsSettings.refine((env) => env.BOT_CHECK === "on" || env.NODE_ENV =
   })
   .transform(({ SITE_URL, TRUST_PROXY, ORGANISATION_DOMAINS, BOT_CHECK, ...env }) => ({
     ...env,
-    /** The organisation's e-mail domains, in lower case. The sample library's organisation has one of its own. */
+    /** The organisation's email domains, in lower case. The sample library's organisation has its own. */
     ORGANISATION_DOMAINS:
       domainsOf(ORGANISATION_DOMAINS) ?? (env.SAMPLE_CONTENT === "none" ? [] : [SAMPLE_DOMAIN]),
     BOT_CHECK: BOT_CHECK === "on",
     /** Public address, without a trailing slash. */
     SITE_URL: (SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ""),
-    /** Whether the headers of a proxy in front say who asks. */
+    /** Whether the headers of a proxy in front determine the visitor's address. */
     TRUST_PROXY: YES.includes(TRUST_PROXY),
   }));
 
-/** The content system's environment, checked and with its defaults. */
+/** The content system's environment, validated and with its defaults. */
 export type CmsEnvironment = z.infer<typeof Env>;
 
-/** A setting from outside that is wrong; its message is for the operator and ends the start. */
+/** An invalid setting. The message is for the operator, and the start is aborted. */
 export class EnvError extends Error {
   override name = "EnvError";
 }
 
-/** Reads the environment; an empty variable counts as absent. Throws EnvError that names every wrong variable, never its value. */
+/**
+ * Reads the environment. An empty variable counts as absent. Throws an EnvError that names every wrong variable, but
+ * never its value.
+ */
 export function readCmsEnvironment(
   source: Record<string, string | undefined> = process.env,
 ): CmsEnvironment {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type FairQueue, fairQueue } from "./fair-queue";
 
-/** Work that notes when it starts, and ends when the test says so. */
+/** Creates work that records when it starts, and ends when the test tells it to. */
 function worker(queue: FairQueue<string>) {
   const started: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -25,7 +25,7 @@ function worker(queue: FairQueue<string>) {
 }
 
 describe("a fair queue", () => {
-  test("lets a second owner in after one piece of an owner who has twenty", async () => {
+  test("lets a second owner start after one more task of an owner who has twenty", async () => {
     const { started, add, end } = worker(fairQueue({ places: 1, placesOfOwner: 1 }));
     for (let n = 1; n <= 20; n++) add("ana", `ana ${n}`);
     add("ben", "ben 1");
@@ -44,7 +44,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["ana 1", "ana 2", "ben 1", "cem 1", "ana 3", "ben 2"]);
   });
 
-  test("keeps a place for others while one owner's work is slow", async () => {
+  test("keeps a place free for others while one owner's work is slow", async () => {
     const { started, add, end } = worker(fairQueue({ places: 2, placesOfOwner: 1 }));
     for (const n of [1, 2, 3]) add("ana", `ana ${n}`);
     add("ben", "ben 1");
@@ -54,7 +54,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["ana 1", "ben 1", "cem 1"]);
   });
 
-  test("never runs more pieces than it has places", async () => {
+  test("never runs more tasks than it has places", async () => {
     const { started, add, end } = worker(fairQueue({ places: 2, placesOfOwner: 2 }));
     for (const owner of ["ana", "ben", "cem"]) for (const n of [1, 2]) add(owner, `${owner} ${n}`);
     expect(started).toEqual(["ana 1", "ana 2"]);
@@ -62,7 +62,7 @@ describe("a fair queue", () => {
     expect(started).toEqual(["ana 1", "ana 2", "ben 1"]);
   });
 
-  test("goes on after a piece that fails, and tells its caller why", async () => {
+  test("continues after a task that fails, and reports the error to its caller", async () => {
     const { started, add, end, done } = worker(fairQueue({ places: 1, placesOfOwner: 1 }));
     add("ana", "ana 1");
     add("ben", "ben 1");

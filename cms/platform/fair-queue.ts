@@ -2,15 +2,15 @@
 export type FairQueue<Owner> = <T>(owner: Owner, work: () => Promise<T>) => Promise<T>;
 
 interface FairQueueOptions {
-  /** Pieces of work that run at the same time. */
+  /** Tasks that run at the same time. */
   places: number;
-  /** Pieces of work of one owner that run at the same time. */
+  /** Tasks of one owner that run at the same time. */
   placesOfOwner: number;
 }
 
 /**
- * Returns a queue in which owners take turns: an owner with twenty waiting pieces of work delays another owner by one
- * piece at most. The pieces of one owner run in the order in which they came.
+ * Returns a queue in which owners take turns: an owner with twenty waiting tasks delays another owner by one task at
+ * most. The tasks of one owner run in the order in which they were added.
  */
 export function fairQueue<Owner>({ places, placesOfOwner }: FairQueueOptions): FairQueue<Owner> {
   let running = 0;
@@ -39,7 +39,7 @@ export function fairQueue<Owner>({ places, placesOfOwner }: FairQueueOptions): F
     for (const [owner, pieces] of waiting) {
       if (!isFree(owner)) continue;
       const start = pieces.shift();
-      // The owner goes to the end of the line.
+      // The owner moves to the end of the queue.
       waiting.delete(owner);
       if (pieces.length > 0) waiting.set(owner, pieces);
       occupy(owner);

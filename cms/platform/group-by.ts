@@ -1,4 +1,4 @@
-/** `Map.groupBy`, which Node 20 does not have yet. */
+/** A replacement for `Map.groupBy`, which Node 20 does not have yet. */
 export function groupBy<Item, Key>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key,

@@ -1,4 +1,4 @@
-/** A list of JSON in pieces, an item a line; one batch lies in memory at a time. */
+/** Yields a JSON list in pieces, with one item per line. Only one batch is in memory at a time. */
 export async function* jsonList(
   batches: AsyncIterable<readonly unknown[]> | Iterable<readonly unknown[]>,
 ): AsyncGenerator<string> {

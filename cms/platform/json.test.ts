@@ -5,25 +5,25 @@ import { readJson } from "./json";
 
 const nested = (depth: number, open = "[", close = "]") => open.repeat(depth) + close.repeat(depth);
 
-test("JSON is read up to a depth, in lists and objects alike", () => {
+test("reads JSON up to a depth, in lists and objects alike", () => {
   expect(readJson(nested(JSON_DEPTH_MAX))).toEqual(JSON.parse(nested(JSON_DEPTH_MAX)));
   for (const text of [nested(JSON_DEPTH_MAX + 1), "[".repeat(4_000_000), '{"a":'.repeat(100_000)])
     expect(() => readJson(text)).toThrow("too_deep");
 });
 
-test("JSON is read up to a number of values; commas in strings do not count", () => {
+test("reads JSON up to a number of values, without counting commas in strings", () => {
   expect(readJson(JSON.stringify(Array.from({ length: 20_000 }, () => ",")))).toHaveLength(20_000);
   expect(() => readJson(JSON.stringify(Array.from({ length: 20_001 }, () => 1)))).toThrow(
     "too_many_values",
   );
 });
 
-test("brackets in strings make no depth, and an escaped quote ends no string", () => {
+test("ignores brackets in strings, and does not end a string at an escaped quote", () => {
   const text = JSON.stringify({ a: "[".repeat(1_000), b: `\\"${"{".repeat(1_000)}`, c: "\\" });
   expect(readJson(text)).toEqual(JSON.parse(text));
 });
 
-test("all JSON that is not deep is read as the platform reads it, and all else is refused", () => {
+test("reads shallow JSON as JSON.parse does, and refuses everything else", () => {
   fc.assert(
     fc.property(
       fc.json({ maxDepth: 5 }),

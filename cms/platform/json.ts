@@ -9,8 +9,8 @@ export class UnreadableJson extends Error {
 }
 
 /**
- * Parses JSON from outside. Depth and number of values are limited first: checks of the value call themselves for each
- * level, and the stack has an end; each wrong value becomes an error in words. Throws UnreadableJson.
+ * Parses JSON from outside. Depth and number of values are limited first: later checks recurse for each level on a
+ * limited stack, and create an error message for each wrong value. Throws UnreadableJson.
  */
 export function readJson(text: string): unknown {
   const excess = excessOf(text);
@@ -22,7 +22,7 @@ export function readJson(text: string): unknown {
   }
 }
 
-/** Looks at each structural character once; brackets in strings do not count. */
+/** Returns the exceeded limit, if any. Looks at each structural character once and ignores brackets in strings. */
 function excessOf(text: string): "too_deep" | "too_many_values" | null {
   let depth = 0;
   let commas = 0;

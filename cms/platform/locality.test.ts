@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { isLocalRequest, isLocalSite, isLoopback, type RequestOrigin } from "./locality";
 
-describe("an address of this machine", () => {
+describe("isLoopback", () => {
   test.each([
     "127.0.0.1",
     "127.255.3.4",
@@ -10,7 +10,7 @@ describe("an address of this machine", () => {
     "[::1]:52000",
     "::ffff:127.0.0.1",
     " 127.0.0.1 ",
-  ])("is recognised: %s", (address) => {
+  ])("accepts the address %s", (address) => {
     expect(isLoopback(address)).toBe(true);
   });
 
@@ -26,12 +26,12 @@ describe("an address of this machine", () => {
     "fe80::1%lo",
     "2001:db8::1",
     "unknown",
-  ])("is not any other: %s", (address) => {
+  ])("rejects the address %s", (address) => {
     expect(isLoopback(address)).toBe(false);
   });
 });
 
-describe("a local site", () => {
+describe("isLocalSite", () => {
   test.each([
     "http://localhost:3000",
     "http://localhost",
@@ -42,7 +42,7 @@ describe("a local site", () => {
     "http://127.1",
     "https://127.9.8.7",
     "http://[::1]:3000",
-  ])("has an address of this machine: %s", (address) => {
+  ])("accepts the site %s", (address) => {
     expect(isLocalSite(address)).toBe(true);
   });
 
@@ -56,12 +56,12 @@ describe("a local site", () => {
     "http://127.0.0.1.nip.io",
     "http://localhost@library.example",
     "",
-  ])("is no other: %s", (address) => {
+  ])("rejects the site %s", (address) => {
     expect(isLocalSite(address)).toBe(false);
   });
 });
 
-describe("a local request", () => {
+describe("isLocalRequest", () => {
   const decide = (headers: Record<string, string>, more: Partial<RequestOrigin> = {}) =>
     isLocalRequest({
       siteUrl: "http://localhost:3000",
@@ -95,7 +95,7 @@ describe("a local request", () => {
       },
       { trustProxy: true },
     ],
-  ])("is %s", (_, headers, more) => {
+  ])("accepts a request: %s", (_, headers, more) => {
     expect(decide(headers, more)).toBe(true);
   });
 
@@ -158,7 +158,7 @@ describe("a local request", () => {
       { "X-Forwarded-For": "127.0.0.1", "X-Remote-Visitor": "1" },
       { trustProxy: true },
     ],
-  ])("is none %s", (_, headers, more) => {
+  ])("rejects a request: %s", (_, headers, more) => {
     expect(decide(headers, more)).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Headers in which proxies name the visitor's address, one or several with commas between them. */
+/** Headers in which proxies send the visitor's address, or several separated by commas. */
 const ADDRESS_HEADERS = [
   "x-forwarded-for",
   "x-real-ip",
@@ -15,7 +15,7 @@ const ADDRESS_HEADERS = [
   "cf-connecting-ip",
   "fastly-client-ip",
 ] as const;
-/** Headers that proxies add: a request that has one of them did not come from a browser directly. */
+/** Headers that proxies add. A request with one of them did not come directly from a browser. */
 const FORWARDING_HEADERS = [
   ...ADDRESS_HEADERS,
   "forwarded",
@@ -25,23 +25,29 @@ const FORWARDING_HEADERS = [
   "x-forwarded-port",
   "x-forwarded-server",
 ] as const;
-/** nginx speaks it to what is behind it unless it is told otherwise, and then often adds no header. Browsers do not use it. */
+/** nginx uses it for upstream servers by default, often without adding a header. Browsers do not use it. */
 const HTTP_VERSION_OF_PROXIES = "1.0";
 
 /**
- * Set by a website when it asks a content system elsewhere for a visitor who is not local. It can only take something away, so a
+ * Set by a website when it calls a remote content system for a visitor who is not local. It can only remove rights, so a
  * visitor gains nothing by sending it.
  */
 export const REMOTE_VISITOR_HEADER = "X-Remote-Visitor";
 
-/** Whether an address is this machine's own. A port and a zone may follow it, as some proxies and systems write them. */
+/**
+ * Returns whether an address belongs to this machine. A port and a zone may follow it, as some proxies and systems write
+ * them.
+ */
 export function isLoopback(address: string): boolean {
   const bare = withoutPort(address.trim()).replace(/%.*$/, "");
   const family = isIP(bare);
   return family !== 0 && LOOPBACK.check(bare, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Whether a host, with or without a port, is a name or an address of this machine: RFC 6761, 6.3, keeps `localhost` for it. */
+/**
+ * Returns whether a host, with or without a port, is a name or an address of this machine: RFC 6761, 6.3, reserves
+ * `localhost` for it.
+ */
 export function isLocalHost(host: string): boolean {
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname, username, pathname } = new URL(`http://${host}`);
@@ -50,25 +56,25 @@ export function isLocalHost(host: string): boolean {
   return name === "localhost" || name.endsWith(".localhost") || isLoopback(name);
 }
 
-/** Whether a site's public address is one that only this machine can open. */
+/** Returns whether only this machine can open the site's public address. */
 export function isLocalSite(siteUrl: string): boolean {
   return URL.canParse(siteUrl) && isLocalHost(new URL(siteUrl).host);
 }
 
-/** What is known of a request before anything of it is believed. */
+/** The origin of a request, before any of it is trusted. */
 export interface RequestOrigin {
   siteUrl: string;
   trustProxy: boolean;
-  /** Of the connection; undefined when it has gone. */
+  /** The address of the connection; undefined if it is closed. */
   remoteAddress: string | undefined;
-  /** Of the request, as `1.1`; undefined where it did not come over HTTP. */
+  /** The HTTP version of the request, such as `1.1`; undefined if it did not come over HTTP. */
   httpVersion?: string;
   headers: Headers;
 }
 
 /**
- * Whether a request comes from this machine to a site that is meant for this machine alone. Every sign of a proxy speaks against it,
- * unless the proxy is trusted and all addresses that it names are this machine's.
+ * Returns whether a request comes from this machine to a site that only this machine can open. Any sign of a proxy makes
+ * it false, unless the proxy is trusted and all addresses that it names belong to this machine.
  */
 export function isLocalRequest({
   siteUrl,
@@ -88,7 +94,7 @@ export function isLocalRequest({
   const forwarded = FORWARDING_HEADERS.filter((name) => headers.has(name));
   if (forwarded.length === 0) return true;
   const forwardedHost = headers.get("x-forwarded-host");
-  // A visitor can write addresses beside the proxy's own, which makes the request less local and never more.
+  // Visitors can add addresses to the proxy's own ones. This can make a request less local, but never more.
   const named = ADDRESS_HEADERS.flatMap((name) => headers.get(name)?.split(",") ?? []);
   return (
     trustProxy &&

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createLogger } from "./logger";
 
-test("an error comes into the log without the row that the database found in its way", () => {
+test("logs an error without the conflicting row that the database reports", () => {
   const lines: string[] = [];
   const logger = createLogger({ LOG_LEVEL: "info" }, { write: (line) => void lines.push(line) });
   const refused = Object.assign(

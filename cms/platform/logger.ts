@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import { currentRequestId } from "./request-scope";
 
-/** Names under which secrets travel; their values never reach the log. */
+/** Names of fields that contain secrets. Their values never reach the log. */
 const SECRETS = [
   "password",
   "token",
@@ -13,8 +13,8 @@ const SECRETS = [
 ];
 
 /**
- * What of an error comes into the log. Whatever else hangs on one may say whom it was about: the database names the row that
- * was in the way, the embedded one all that it was asked with.
+ * The properties of an error that are logged. Others may identify a person: the database reports the conflicting row, and
+ * the embedded one all parameters of the statement.
  */
 const OF_ERRORS = [
   "type",
@@ -31,7 +31,10 @@ const OF_ERRORS = [
   "routine",
 ];
 
-/** The log of a process: one JSON object a line on standard output, with the number of the request that it is about. LOG_LEVEL is one of pino's levels, or `silent`. */
+/**
+ * Creates the log of a process: one JSON object per line on standard output, with the request's id. LOG_LEVEL is one of
+ * pino's levels, or `silent`.
+ */
 export function createLogger(
   { LOG_LEVEL }: { LOG_LEVEL: string },
   destination?: DestinationStream,
@@ -49,7 +52,10 @@ export function createLogger(
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What of an error may be written down: its type, words, place and code. Takes whatever was thrown; what is no error comes back as it was. */
+/**
+ * Returns the loggable properties of an error: its type, message, location and code. Accepts any thrown value, and
+ * returns values that are not errors unchanged.
+ */
 export function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const all: Record<string, unknown> = stdSerializers.err(error);

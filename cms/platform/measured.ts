@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 
-/** Lets bytes through and measures them: `result` says their number and SHA-256 (hex) once the last has passed. */
+/** Lets bytes pass and measures them. After the last one, `result` returns their number and SHA-256 (hex). */
 export function measured(): { through: Transform; result(): { size: number; sha256: string } } {
   const hash = createHash("sha256");
   let size = 0;

@@ -1,15 +1,15 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-/** Upper bounds of latencies, in seconds. Ours: from a kept page to the longest statement. */
+/** Upper bounds of latencies, in seconds. Chosen: from a cached page to the longest statement. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Which part of the program answered. */
+/** The part of the program that answered. */
 export type Half = "website" | "content";
 export type PageOutcome = "hit" | "stale" | "made" | "own";
 
-/** What is counted and measured of a process. Nothing of it names a person, an address or what somebody looked for. */
+/** Counters and measurements of a process. They contain no person, address or search text. */
 export interface Metrics {
-  /** `route` is a pattern, never an address: one series for each. */
+  /** `route` is a pattern, never an address, because each value creates a time series. */
   request(request: {
     half: Half;
     method: string;
@@ -20,15 +20,15 @@ export interface Metrics {
   search(seconds: number): void;
   mail(outcome: "sent" | "failed"): void;
   page(outcome: PageOutcome): void;
-  /** Asked at each reading: pieces of work that wait, by job. */
+  /** Called at each reading. Returns the number of waiting jobs, by name. */
   watchQueue(sizes: () => Promise<Record<string, number>>): void;
-  /** Asked at each reading: connections of the database's pool. */
+  /** Called at each reading. Returns the connections of the database's pool. */
   watchPool(pool: () => { open: number; idle: number; waiting: number }): void;
-  /** All of it as Prometheus reads it. */
+  /** Returns all of it in Prometheus's text format. */
   text(): Promise<{ body: string; type: string }>;
 }
 
-/** The figures of a process, with what Node says of itself. */
+/** Creates the metrics of a process, including Node's default ones. */
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];

@@ -1,4 +1,4 @@
-/** What usernames and e-mail addresses are compared by. Both are ASCII, so that no letter has two lower cases. */
+/** Returns the key by which usernames and email addresses are compared. Both are ASCII, so lower case is unambiguous. */
 export function nameKeyOf(name: string): string {
   return name.toLowerCase();
 }

@@ -17,6 +17,6 @@ test.each([
   ["2001:db8::1:5001", "2001:db8:0:0::/64"],
   ["", ""],
   ["no address", "no address"],
-])("%s is of the network %s", (address, network) => {
+])("puts %s into the network %s", (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -1,23 +1,26 @@
 import { isIPv6 } from "node:net";
 
-/** Stands for a connection that is gone before it was asked, and for whoever asks without a host in between, as tests do. */
+/** Used for a connection that closed before its address was read, and for requests without a host, as in tests. */
 export const NO_ADDRESS = "0.0.0.0";
 
-/** Groups of 16 bits in an IPv6 address, and those that name a network: the others a household gives out as it likes (RFC 6177). */
+/**
+ * Groups of 16 bits in an IPv6 address, and the groups that identify a network. A household assigns the others freely
+ * (RFC 6177).
+ */
 const GROUPS = 8;
 const NETWORK_GROUPS = 4;
 
 /**
- * The network that an address belongs to, as limits count it: an IPv4 address itself, the first 64 bits of an IPv6 address.
- * The port that some proxies write behind it is left out, or every connection would be a network. What is no address stands
- * for itself.
+ * Returns the network of an address, as limits count it: an IPv4 address itself, or the first 64 bits of an IPv6 address.
+ * Removes the port that some proxies add, because otherwise every connection would be a separate network. A text that is
+ * not an address is returned as it is.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address).replace(/%.*$/, "");
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped) return mapped;
   if (!isIPv6(bare)) return bare;
-  // The URL parser writes every address in one form, in which "::" stands for groups of zeros once at most.
+  // The URL parser writes every address in one form, with "::" for groups of zeros at most once.
   const [head = "", tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split("::");
   const first = head.split(":").filter(Boolean);
   const last = tail?.split(":").filter(Boolean) ?? [];

@@ -5,14 +5,17 @@ import { createIncomingOnDisk } from "./incoming-disk";
 import type { Storage } from "./storage";
 import { createDiskStorage } from "./storage-disk";
 
-/** Where files lie, and uploads until they are looked at. */
+/** The storage of files, and of uploads until they are checked. */
 export interface OpenedStorage {
   storage: Storage;
   incoming: IncomingBytes;
   close(): void;
 }
 
-/** The bucket of `S3_BUCKET`, else folders in `DATA_DIR`. Throws a sentence for the operator when the bucket cannot be used. */
+/**
+ * Opens the bucket of `S3_BUCKET`, or else folders in `DATA_DIR`. Throws a sentence for the operator if the bucket cannot
+ * be used.
+ */
 export async function openStorage({
   DATA_DIR: dataDir,
   S3_BUCKET: bucket,
@@ -26,7 +29,7 @@ export async function openStorage({
       incoming: createIncomingOnDisk(incomingDir),
       close() {},
     };
-  // Here and not above: the client is large, and most sites have no bucket.
+  // Loaded only here, because the client is large and most sites have no bucket.
   const { openBucket, createS3Storage, createIncomingInS3 } = await import("./s3");
   const opened = await openBucket({ bucket, endpoint, region });
   return {

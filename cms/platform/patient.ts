@@ -1,9 +1,15 @@
 import { pipeline, type Readable, Transform } from "node:stream";
 
-/** How long what is sent waits for a reader who reads nothing. Ours: longer than any line pauses, and a reader who left without a word does not hold a place for ever. */
+/**
+ * How long a response waits for a reader who reads nothing. Chosen: longer than any connection pauses, but a reader who
+ * disappears does not hold a place forever.
+ */
 const PATIENCE_MS = 5 * 60_000;
 
-/** Hands bytes on as they are read, and breaks off when nobody has read for a while. `ended` is called once, however it ends. */
+/**
+ * Passes bytes on as they are read, and breaks off if the reader has not read for a while. Calls `ended` once, on success
+ * or failure.
+ */
 export function patient(source: Readable, ended: () => void, patienceMs = PATIENCE_MS): Readable {
   const bytes = new Transform({
     transform(chunk, _encoding, done) {

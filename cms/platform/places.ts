@@ -1,4 +1,7 @@
-/** Places for work that anybody may ask for and a process can do few of at once. Takes one and returns what gives it back; undefined while all are taken. */
+/**
+ * Limits expensive work that every visitor can request. Takes a place and returns a function that frees it; returns
+ * undefined if all places are taken.
+ */
 export type Places = () => (() => void) | undefined;
 
 export function placesFor(count: number): Places {

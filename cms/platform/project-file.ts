@@ -3,8 +3,9 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * Path of a file of the project, by its path from the project's root: for threads, which start from a file and not from
- * the bundle. Works from source and from the bundle alike. Throws when there is no project around this program.
+ * Returns the path of a file of the project, given its path from the project's root. Needed for threads, which start from
+ * a file and not from the bundle. Works both from source and from the bundle. Throws if the program is not inside the
+ * project.
  */
 export function projectFile(path: string): string {
   let folder = dirname(fileURLToPath(import.meta.url));
@@ -17,7 +18,7 @@ export function projectFile(path: string): string {
   return join(folder, path);
 }
 
-/** The program's version, as `package.json` has it. */
+/** Returns the program's version from `package.json`. */
 export function programVersion(): string {
   return (JSON.parse(readFileSync(projectFile("package.json"), "utf8")) as { version: string })
     .version;

@@ -1,6 +1,7 @@
 /**
- * Numbers from 0 up to 1 that look random and are the same for the same seed: for synthetic content and for tests whose
- * failures must repeat. Never for secrets. The generator is Mulberry32 (Tommy Ettinger, public domain).
+ * Returns a generator of pseudo-random numbers from 0 up to 1 that are the same for the same seed. For synthetic content,
+ * and for tests whose failures must be reproducible. Never for secrets. The generator is Mulberry32 (Tommy Ettinger,
+ * public domain).
  */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;

@@ -1,9 +1,7 @@
-/** Keys of which the first signs and all verify, so that a new one can take over while what older ones signed is still shown. */
+/** Keys of which the first signs and all verify. A new key can take over while tokens signed by older ones are still in use. */
 export type Keys = readonly [Uint8Array, ...Uint8Array[]];
 
-/**
- * What the first key makes of something that is not null. Null where none makes anything of it. Throws what `read` throws.
- */
+/** Returns the first result of `read` that is not null, trying each key; null if there is none. Throws what `read` throws. */
 export async function withAnyKey<T>(
   keys: readonly Uint8Array[],
   read: (key: Uint8Array) => Promise<T | null>,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { safetyCopies } from "./safety-copies-folder";
 
-test("a folder of copies that is missing or cannot be read has none", () => {
+test("finds no copies in a folder that is missing or cannot be read", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "library-copies-"));
   try {
     expect(safetyCopies(dataDir)).toEqual([]);

@@ -4,23 +4,23 @@ import { join } from "node:path";
 /** A safety copy in the data folder. */
 export interface SafetyCopy {
   path: string;
-  /** When the database was as it is in the copy. */
+  /** The moment whose state of the database the copy contains. */
   made: Date;
 }
 
-/** Written last, so that a folder without it is no copy. */
+/** Written last, so a folder without it is not a copy. */
 const MANIFEST = "manifest.json";
-/** How a finished copy is called: its time in UTC, so that names sort by age. */
+/** The name of a finished copy: its time in UTC, so that names sort by age. */
 const FINISHED = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
-/** Where the safety copies of a data folder are. */
+/** Returns the folder of a data folder's safety copies. */
 export const safetyCopiesFolder = (dataDir: string): string => join(dataDir, "backups");
 
-/** The name of a copy of a moment. */
+/** Returns the name of a copy made at a moment. */
 export const safetyCopyName = (made: Date): string =>
   `${made.toISOString().slice(0, 19).replaceAll(":", "-")}Z`;
 
-/** The finished safety copies of a data folder, the newest first. Never throws: a folder that cannot be read has none. */
+/** Returns the finished safety copies of a data folder, the newest first. Never throws: an unreadable folder counts as empty. */
 export function safetyCopies(dataDir: string): SafetyCopy[] {
   const folder = safetyCopiesFolder(dataDir);
   const names = namesIn(folder)

@@ -24,7 +24,7 @@ let dataDir = "";
 beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-secrets-"))));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("a secret is made once, kept for its owner alone, and differs by name", () => {
+test("creates a secret once per name, readable only by its owner", () => {
   const secret = keptSecret(dataDir, "jwt");
   expect(Buffer.from(secret, "base64url")).toHaveLength(64);
   expect(keptSecret(dataDir, "jwt")).toBe(secret);
@@ -33,7 +33,7 @@ test("a secret is made once, kept for its owner alone, and differs by name", () 
   expect(statSync(join(dataDir, "secrets/jwt")).mode & 0o777).toBe(0o600);
 });
 
-test("a process of the same number in another container is not disturbed while it makes one", () => {
+test("does not disturb a process with the same number in another container while it creates a secret", () => {
   mkdirSync(join(dataDir, "secrets"));
   const draft = join(dataDir, `secrets/jwt.${process.pid}`);
   writeFileSync(draft, "the other's");
@@ -41,7 +41,7 @@ test("a process of the same number in another container is not disturbed while i
   expect(readFileSync(draft, "utf8")).toBe("the other's");
 });
 
-test("the environment's comes first, and has to be there where several machines share a database", () => {
+test("prefers the environment's secret, and requires it if several machines share a database", () => {
   const given = "given by the operator, long enough";
   expect(tokenSecrets({ JWT_SECRET: given, DATA_DIR: dataDir })).toEqual([given]);
   const shared = { NODE_ENV: "production", DATABASE_URL: "postgres://db.example/library" };
@@ -55,7 +55,7 @@ test("the environment's comes first, and has to be there where several machines 
   }
 });
 
-test("what seals sessions has to be there where several machines may answer for one website", () => {
+test("requires a session secret if several machines may answer for one website", () => {
   const production = { NODE_ENV: "production" as const };
   const shared = [
     { ...production, DATABASE_URL: "postgres://db.example/library" },
@@ -85,7 +85,7 @@ test("what seals sessions has to be there where several machines may answer for 
   ).not.toThrow();
 });
 
-test("a new one signs from the next start on, while those before are good for as long as they are kept", () => {
+test("signs with a new secret after the next start, while older ones stay valid as long as they are kept", () => {
   const first = keptSecret(dataDir, "jwt");
   rotateKeptSecret(dataDir, "jwt", 1);
   const [second, ...older] = tokenSecrets({ JWT_SECRET: undefined, DATA_DIR: dataDir });
@@ -111,7 +111,7 @@ test.each([
   ["is empty", "  \n"],
   ["has a secret of fewer than 32 characters", "short"],
   ["has a secret of fewer than 32 characters", `${"n".repeat(40)},`],
-])("a kept secret that %s stops the start with what to do", (found, text) => {
+])("refuses to start with a kept secret that %s, and says what to do", (found, text) => {
   mkdirSync(join(dataDir, "secrets"));
   writeFileSync(join(dataDir, "secrets/jwt"), text);
   for (const use of [

@@ -5,15 +5,15 @@ import { syncFolder, writeSynced } from "./durable";
 import { type CmsEnvironment, EnvError, SECRET_MIN_CHARS } from "./env";
 import { safetyCopies } from "./safety-copies-folder";
 
-/** Twice the 256 bits that the strongest use asks for. */
+/** Twice the 256 bits that the strongest use requires. */
 const SECRET_BYTES = 64;
-/** Of the owner alone, as a private key. */
+/** Readable only by the owner, like a private key. */
 const SECRET_MODE = 0o600;
 
 /**
- * Returns what is kept under a name in the data folder: one secret, or several with commas between them. Makes one the first time,
- * and forces it to the disk. Processes that start together get the same. Throws EnvError where what is kept is empty or too short,
- * as a power cut or a full disk can leave it, and what the file system throws.
+ * Returns the secret stored under a name in the data folder: one secret, or several separated by commas. Creates one the
+ * first time and forces it to the disk. Processes that start together get the same one. Throws EnvError if the stored
+ * text is empty or too short, which a power cut or a full disk can cause. Also throws the errors of the file system.
  */
 export function keptSecret(dataDir: string, name: string): string {
   const path = join(dataDir, "secrets", name);
@@ -24,18 +24,19 @@ export function keptSecret(dataDir: string, name: string): string {
 }
 
 /**
- * Keeps a text under a name in the data folder and forces it to the disk, unless one is kept already: then that one counts. Its name has
- * small letters alone, because copies for safety take only such. Throws what the file system throws.
+ * Stores a text under a name in the data folder and forces it to the disk. A text that is already stored is kept instead.
+ * The name must have only small letters, because safety copies include only such files. Throws the errors of the file
+ * system.
  */
 export function keepOnce(dataDir: string, name: string, text: string): void {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A random name: in containers that share the folder every process has the same number.
+  // A random name: in containers that share the folder, processes can have the same number.
   const draft = `${path}.${randomUUID()}`;
   try {
     writeSynced(draft, text, SECRET_MODE);
-    // In one step, so that no process reads half a secret. It fails where another process was first.
+    // In one step, so that no process reads half a secret. It fails if another process was first.
     linkSync(draft, path);
     syncFolder(folder);
     syncFolder(dataDir);
@@ -46,7 +47,7 @@ export function keepOnce(dataDir: string, name: string, text: string): void {
   }
 }
 
-/** Whether a kept text is long enough in each of its parts to sign with. */
+/** Returns whether each part of a stored text is long enough to sign with. */
 export function isWholeSecret(text: string): boolean {
   return text.split(",").every((secret) => secret.trim().length >= SECRET_MIN_CHARS);
 }
@@ -64,10 +65,13 @@ function damagedSecret(dataDir: string, name: string, text: string): string {
   );
 }
 
-/** Secrets of which the first signs and seals, and all are good for what was signed or sealed before. */
+/** Secrets of which the first signs and seals. All of them verify and open what was signed or sealed before. */
 export type Secrets = readonly [string, ...string[]];
 
-/** Secrets as they are written: with commas between them, the newest first. One with commas in it that is no list of whole secrets is one. */
+/**
+ * Parses secrets separated by commas, the newest first. A text with commas that is not a list of complete secrets counts
+ * as one secret.
+ */
 export function secretsOf(text: string): Secrets {
   const [first = "", ...older] = text.split(",").map((secret) => secret.trim());
   return [first, ...older].every((secret) => secret.length >= SECRET_MIN_CHARS)
@@ -75,7 +79,7 @@ export function secretsOf(text: string): Secrets {
     : [text];
 }
 
-/** The secrets that sign access tokens: the environment's, else those kept in the data folder. */
+/** Returns the secrets that sign access tokens: those of the environment, or else those in the data folder. */
 export function tokenSecrets({
   JWT_SECRET,
   DATA_DIR,
@@ -83,14 +87,15 @@ export function tokenSecrets({
   return secretsOf(JWT_SECRET ?? keptSecret(DATA_DIR, "jwt"));
 }
 
-/** A new secret. */
+/** Returns a new secret. */
 export function newSecret(): string {
   return randomBytes(SECRET_BYTES).toString("base64url");
 }
 
 /**
- * Puts a new secret before those that are kept under a name and forces it to the disk. `olderOnes` of them stay good. Makes the
- * first where there is none. Processes read it at their next start. Throws what keptSecret and the file system throw.
+ * Puts a new secret in front of those stored under a name and forces it to the disk. `olderOnes` of them stay valid.
+ * Creates the first one if there is none. Processes read it at their next start. Throws the errors of keptSecret and of
+ * the file system.
  */
 export function rotateKeptSecret(dataDir: string, name: string, olderOnes: number): void {
   const [first, ...older] = secretsOf(keptSecret(dataDir, name));
@@ -109,7 +114,7 @@ export function rotateKeptSecret(dataDir: string, name: string, olderOnes: numbe
   syncFolder(join(dataDir, "secrets"));
 }
 
-/** Whether processes on several machines may answer for this database: then nothing that must be shared may lie in a folder. */
+/** Returns whether processes on several machines may use this database. Then shared data must not be stored in a local folder. */
 export function isShared({
   NODE_ENV,
   DATABASE_URL,
@@ -117,19 +122,22 @@ export function isShared({
   return NODE_ENV === "production" && DATABASE_URL !== undefined;
 }
 
-/** Throws EnvError where a host would sign tokens with a secret that the others do not know. */
+/** Throws EnvError if this host would sign tokens with a secret that other hosts do not know. */
 export function requireSharedSecret(environment: CmsEnvironment): void {
   if (isShared(environment) && !environment.JWT_SECRET)
     throw missing("JWT_SECRET", "the database is a server's: all processes sign with the same");
 }
 
-/** Where a website's processes may be on several machines, and what they would seal their sessions with. */
+/** Settings which tell whether a website's processes may run on several machines, and their secret for sessions. */
 type WebsiteEnvironment = Pick<CmsEnvironment, "NODE_ENV" | "DATABASE_URL"> & {
   CMS_URL?: string;
   SESSION_SECRET?: string;
 };
 
-/** Throws EnvError where a website would seal sessions with a secret that the others do not know: they would take them for ended. */
+/**
+ * Throws EnvError if a website would seal sessions with a secret that other hosts do not know, which would treat the
+ * sessions as ended.
+ */
 export function requireSharedSessionSecret({
   NODE_ENV,
   DATABASE_URL,

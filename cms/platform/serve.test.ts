@@ -8,7 +8,7 @@ import { endWhenSlow, serveUntilTold, startOrExplain } from "./serve";
 
 afterEach(() => vi.restoreAllMocks());
 
-test("a port that is taken is said, and no program left waiting", async () => {
+test("reports a port that is taken, and leaves no program waiting", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await new Promise((listening) => other.once("listening", listening));
   const { port } = other.address() as AddressInfo;
@@ -34,7 +34,7 @@ test.each([
     "The library cannot start: EACCES: permission denied, mkdir '/data/secrets'. Is DATA_DIR a folder that the library may write to?",
   ],
   [new EnvError("PORT must be a number."), "PORT must be a number."],
-])("a start that fails prints one sentence and ends with 1", async (error, sentence) => {
+])("prints one sentence and exits with 1 if the start fails", async (error, sentence) => {
   const exit = vi.spyOn(process, "exit").mockImplementation(() => undefined as never);
   const print = vi.spyOn(console, "error").mockImplementation(() => {});
   await startOrExplain("The library", () => Promise.reject(error));
@@ -42,7 +42,7 @@ test.each([
   expect(exit).toHaveBeenCalledWith(1);
 });
 
-test("a program that is told to end says so, answers all else while it gives notice, and then closes what it needs", async () => {
+test("reports that it is not ready when told to stop, answers other requests during the notice, and then closes", async () => {
   const ended = new Promise((resolve) =>
     vi.spyOn(process, "exit").mockImplementation((code) => resolve(code) as never),
   );
@@ -79,7 +79,7 @@ test("a program that is told to end says so, answers all else while it gives not
   expect(close).toHaveBeenCalledOnce();
 });
 
-test("a body that comes byte by byte is not waited for, unless it brings files to where they are taken", async () => {
+test("ends a request whose body arrives too slowly, unless it is an upload to an address for files", async () => {
   const server = createWebServer((request, response) => {
     endWhenSlow(request, (address) => address === "/upload", 50);
     request

@@ -8,51 +8,61 @@ import { BODY_MAX_MS, REQUEST_MAX_MS } from "../contract/parser-limits.mjs";
 import { EnvError } from "./env";
 import { closeAfterUnreadBody } from "./unread-body";
 
-/** How long open requests may take after the signal to end. Ours: inside the ten seconds that most supervisors wait. */
+/** How long open requests may take after the stop signal. Chosen: within the ten seconds that most supervisors wait. */
 const DRAIN_MS = 8_000;
 
-/** A turn of the program that takes less had nothing to do; on a busy machine it is waited for that long. Ours. */
+/**
+ * A turn of the event loop that takes less time had nothing to do. On a busy machine, `READ_MAX_MS` is the longest wait.
+ * Chosen.
+ */
 const QUIET_TURN_MS = 2;
 const READ_MAX_MS = 2_000;
 
-/** Media types of bodies that bring files. */
+/** Media types of bodies that contain files. */
 const FILES = /^(multipart\/form-data|application\/offset\+octet-stream)\b/i;
-/** For how long a line may be silent; one that broke without a word is closed then. Ours: twice the longest wait of the website for an answer. */
+/**
+ * How long a connection may be silent; a broken connection is closed after that time. Chosen: twice the longest time that
+ * the website waits for an answer.
+ */
 const SILENCE_MAX_MS = 2 * 60 * 1000;
 
 /**
- * How long a line without a request stays open. Ours: longer than proxies and programs keep theirs, 60 s as a rule, so that
- * they close it and never send a request on one that we are closing.
+ * How long a connection without a request stays open. Chosen: longer than proxies and programs keep theirs, usually 60 s.
+ * Then they close it, and never send a request on a connection that is being closed here.
  */
 const IDLE_MAX_MS = 75 * 1000;
 
-/** What the system says where a folder is not there for us to write to. */
+/** Codes of the system for a folder that cannot be written to. */
 const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
 
-/** Where whoever sends visitors asks whether to send more. */
+/** The path at which load balancers check whether to send more requests. */
 const READY_PATH = "/readyz";
 
 /** What a host serves, and where. */
 export interface Host {
-  /** With what the server knows of the connection, which `getConnInfo` reads. */
+  /** `bindings` contain the server's data about the connection, which `getConnInfo` reads. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   port: number;
   hostname: string;
   logger: Logger;
-  /** Whether a form or bytes sent to an address, as the request line has it, may be files; of those alone the body may take hours. */
+  /**
+   * Returns whether a form or bytes sent to an address (as in the request line) may be files. Only their bodies may take
+   * hours.
+   */
   bringsFiles(address: string, type: string): boolean;
-  /** How long it goes on after the signal to end, in seconds, while it says that it is not ready: whoever sends it visitors looks meanwhile. */
+  /** Seconds for which it continues after the stop signal and reports that it is not ready, so that load balancers notice. */
   noticeSeconds?: number;
-  /** Closes what the answers need; called after the last of them went out. */
+  /** Closes what the answers need. Called after the last answer was sent. */
   close(): Promise<void>;
 }
 
 /**
- * Listens, and returns once it does. From then on SIGTERM and SIGINT let open requests finish, close the host and end
- * the process. Throws when the port cannot be had.
+ * Starts to listen and returns once it does. After that, SIGTERM and SIGINT let open requests finish, close the host and
+ * end the process. Throws if the port is not available.
  *
- * SIGTERM gives notice first: `/readyz` answers 503, all else as before, and each answer is the last on its line. A proxy then has
- * time to send its next request to another process, instead of on a line that is closed just then.
+ * SIGTERM starts a notice period: `/readyz` answers 503, other requests are answered as before, and each answer is the
+ * last on its connection. A proxy then has time to send its next request to another process, and not on a connection that
+ * is just being closed.
  */
 export async function serveUntilTold({
   fetch,
@@ -86,7 +96,7 @@ export async function serveUntilTold({
   const end = async () => {
     logger.info("closing: answering open requests, then closing the database");
     await untilRead();
-    // The web server's own way would cut off lines whose request has come and has not been read.
+    // The web server's own `close` would cut off connections whose request has arrived but was not yet read.
     NetServer.prototype.close.call(server, () => void close().then(() => process.exit(0)));
     await untilRead();
     server.closeIdleConnections();
@@ -99,11 +109,14 @@ export async function serveUntilTold({
     setTimeout(() => void end(), seconds * 1_000);
   };
   process.once("SIGTERM", () => beginToEnd("SIGTERM", noticeSeconds));
-  // Somebody at a keyboard, who does not want to wait.
+  // The operator at a keyboard does not want to wait.
   process.once("SIGINT", () => beginToEnd("SIGINT", 0));
 }
 
-/** Ends a request whose body is still coming after so many ms, however steadily; one that brings files to where they are taken may take as long as any request. */
+/**
+ * Ends a request whose body is incomplete after a number of ms, even if bytes keep arriving. Uploads to addresses for
+ * files may take as long as any request.
+ */
 export function endWhenSlow(
   request: IncomingMessage,
   bringsFiles: Host["bringsFiles"],
@@ -125,7 +138,7 @@ export function endWhenSlow(
   request.once("close", () => clearTimeout(timer));
 }
 
-/** Returns once a turn of the program found nothing to do: who has sent something by then has been heard. */
+/** Returns once a turn of the event loop had nothing to do. All requests that have arrived by then have been read. */
 async function untilRead(): Promise<void> {
   const deadline = performance.now() + READ_MAX_MS;
   for (
@@ -147,7 +160,7 @@ function notReady(): Response {
   return Response.json(body, { status: statusCode, headers: { "Cache-Control": "no-store" } });
 }
 
-/** Runs the start of a program. One that cannot succeed prints one sentence for the operator and ends with status 1. */
+/** Runs the start of a program. If it fails, prints one sentence for the operator and exits with status 1. */
 export async function startOrExplain(program: string, start: () => Promise<void>): Promise<void> {
   try {
     await start();

@@ -10,8 +10,8 @@ import type { Storage } from "./storage";
 import { storageKey } from "./storage-key";
 
 /**
- * Keeps files in a folder of this machine. New bytes go to a temporary file first and take the key's place in one step,
- * so that a reader never sees half a file. Throws on a key that could lead out of the folder.
+ * Keeps files in a folder of this machine. New bytes are written to a temporary file, which then replaces the key in one
+ * step, so that a reader never sees half a file. Throws on a key that could lead out of the folder.
  */
 export function createDiskStorage(dir: string): Storage {
   const place = (key: string): string => join(dir, storageKey(key));
@@ -19,7 +19,7 @@ export function createDiskStorage(dir: string): Storage {
     async put(key, data) {
       const target = place(key);
       const draft = join(dir, ".incoming", newId());
-      // At once: a stream may break off before it is read, and an error that nobody listens to would end the process.
+      // Registered first: a stream may break off before it is read, and an unhandled error event would end the process.
       if (!(data instanceof Uint8Array)) data.on("error", () => {});
       await mkdir(dirname(draft), { recursive: true });
       await mkdir(dirname(target), { recursive: true });
@@ -37,7 +37,7 @@ export function createDiskStorage(dir: string): Storage {
     },
     async open(key, range) {
       const path = place(key);
-      // Opened here and not by the stream, so that a missing file is an answer and not a broken stream.
+      // Opened here and not by the stream, so that a missing file gives null and not a broken stream.
       const handle = await orNull(open(path, "r"));
       return handle && createReadStream(path, { ...range, fd: handle });
     },

@@ -12,7 +12,7 @@ import type submissions from "../../locales/en/submissions.json";
 import type usageTable from "../../locales/en/usage-table.json";
 import type workbook from "../../locales/en/workbook.json";
 
-/** Texts that the content system itself writes to be read, by namespace: files in `locales/` of which the website has no need. */
+/** Texts that the content system itself shows to readers, by namespace: files in `locales/` that the website does not need. */
 interface Namespaces {
   "author-mails": typeof authorMails;
   demonstration: typeof demonstration;
@@ -55,7 +55,7 @@ for (const [path, content] of Object.entries(files)) {
   texts.addResourceBundle(language, file.replace(/\.json$/, ""), content);
 }
 
-/** The texts of a namespace in a language. */
+/** Returns the texts of a namespace in a language. */
 export function translator<N extends Namespace>(language: Language, namespace: N): Translate<N> {
   return texts.getFixedT(language, namespace) as Translate<N>;
 }

@@ -8,11 +8,11 @@ import { createThread, createThreads, ThreadMishap } from "./thread";
 const folder = mkdtempSync(join(tmpdir(), "library-thread-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A thread that answers what it is asked, and never answers the question "never". */
+/** A thread that echoes each question, and never answers the question "never". */
 const source = `import { parentPort } from "node:worker_threads";
 parentPort.on("message", (question) => question === "never" || parentPort.postMessage(question));`;
 
-test("a question that is never answered does not hold up the questions of another thread", async () => {
+test("answers other questions in another thread while one is never answered", async () => {
   const path = join(folder, "echo.mjs");
   writeFileSync(path, source);
   const threads = createThreads<string, string>(2, {
@@ -33,7 +33,7 @@ test("a question that is never answered does not hold up the questions of anothe
   }
 });
 
-test("a thread that breaks down while it answers is a mishap of the question", async () => {
+test("reports a mishap of the question if the thread crashes while it answers", async () => {
   const path = join(folder, "breaks.mjs");
   writeFileSync(
     path,
@@ -52,7 +52,7 @@ test("a thread that breaks down while it answers is a mishap of the question", a
   await thread.close();
 });
 
-test("a thread that cannot start is no mishap of the question", async () => {
+test("does not report a mishap of the question if the thread cannot start", async () => {
   const path = join(folder, "incomplete.mjs");
   writeFileSync(path, `import "./missing.mjs";`);
   const thread = createThread<string, string>({

@@ -5,7 +5,7 @@ import { projectFile } from "./project-file";
 /** Why a thread gave no answer: its time was up, its heap was full, or it broke down. */
 export type Mishap = "too_slow" | "too_much_memory" | "crashed";
 
-/** Thrown instead of an answer. A thread that could not start throws its own error: that says nothing about the question. */
+/** Thrown instead of an answer. A thread that cannot start throws its own error, because that says nothing about the question. */
 export class ThreadMishap extends Error {
   constructor(
     readonly mishap: Mishap,
@@ -16,7 +16,7 @@ export class ThreadMishap extends Error {
   }
 }
 
-/** Codes of errors before a thread can be asked: a file of the program is missing, or the machine has no room for a thread. */
+/** Error codes before a thread can be asked: a file of the program is missing, or the machine cannot start another thread. */
 const START_FAILURES = new Set([
   "ERR_WORKER_INIT_FAILED",
   "ERR_MODULE_NOT_FOUND",
@@ -37,19 +37,19 @@ export interface ThreadOptions<Answer> {
   file: string;
   /** Longest time of one answer. */
   maxMs: number;
-  /** The thread's own heap. */
+  /** Limit of the thread's own heap. */
   heapMaxMb: number;
-  /** After so much work, in any unit, a new thread takes over: engines in WebAssembly never give back memory that they once had. */
+  /** The amount of work, in any unit, after which a new thread takes over. WebAssembly engines never give memory back. */
   workMax: number;
-  /** Whether the thread is in order after an answer; else a new one takes over. */
+  /** Returns whether the thread is intact after an answer. Otherwise a new one takes over. */
   isSound?(answer: Answer): boolean;
 }
 
-/** A thread that answers one question at a time and can be ended at any moment: for parsers of files by strangers. */
+/** A thread that answers one question at a time and can be ended at any moment. For parsers of untrusted files. */
 export interface Thread<Question, Answer> {
   /**
-   * Asks once all earlier questions are answered. `work` is how much it makes. Throws ThreadMishap, the signal's reason
-   * when that ends it, and the error of a thread that cannot start; the next question gets a new thread then.
+   * Asks once all earlier questions are answered. `work` is the amount of work of the question. Throws ThreadMishap, the
+   * signal's reason when it aborts, or the error of a thread that cannot start. The next question then gets a new thread.
    */
   ask(
     question: Question,
@@ -59,7 +59,7 @@ export interface Thread<Question, Answer> {
   close(): Promise<void>;
 }
 
-/** How long an idle thread is kept: many files need one thread, a quiet time none. */
+/** How long an idle thread is kept: many files in a row need only one thread, and quiet times need none. */
 const IDLE_MS = 10_000;
 
 export function createThread<Question, Answer>({
@@ -123,9 +123,9 @@ export function createThread<Question, Answer>({
       resourceLimits: { maxOldGenerationSizeMb: heapMaxMb },
       stderr: true,
     });
-    // Engines complain there of files that are not ours; what matters of it is the answer, or the mishap.
+    // Parsers print complaints about uploaded files there. Only the answer or the mishap matters.
     started.stderr.resume();
-    /** What a thread says that was given up is no answer to what its successor was asked. */
+    /** A late message of an abandoned thread must not answer the question of its successor. */
     const current = () => (thread === started ? settle : undefined);
     return started
       .on("message", (answer: Answer) => current()?.answer(answer))
@@ -151,8 +151,8 @@ export function createThread<Question, Answer>({
 }
 
 /**
- * Returns several threads that answer as one: a question goes to the thread with the fewest waiting, so that a file which takes
- * all its time does not hold up the others.
+ * Returns several threads that act as one. A question goes to the thread with the fewest waiting questions, so that a
+ * slow file does not delay the others.
  */
 export function createThreads<Question, Answer>(
   count: number,

@@ -1,12 +1,12 @@
 import { context, propagation, trace } from "@opentelemetry/api";
 
-/** What ends tracing: sends what is still to be sent. */
+/** Ends tracing, after sending the remaining traces. */
 export type StopTracing = () => Promise<void>;
 
 /**
- * Sends traces of this process to a collector from now on, under a service's name; without an address it loads and does nothing. Call it
- * before the database is opened. A collector that does not answer costs the traces and nothing else. How many requests are traced is for
- * OpenTelemetry's own `OTEL_TRACES_SAMPLER` to say.
+ * Starts to send traces of this process to a collector, under a service's name. Without an address it loads and does
+ * nothing. Must be called before the database is opened. If the collector does not answer, only the traces are lost.
+ * OpenTelemetry's own `OTEL_TRACES_SAMPLER` determines how many requests are traced.
  */
 export async function startTracing({
   endpoint,

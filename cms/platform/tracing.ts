@@ -9,12 +9,12 @@ import {
 import type { LogEvent } from "kysely";
 
 /**
- * What traces are made of. Without a collector (`tracing-start.ts`) these do the work and no more: OpenTelemetry's interface is there,
- * its machinery is not even loaded. No span has an address, a value of a statement, or anything else that somebody typed.
+ * Creates spans. Without a collector (`tracing-start.ts`) only the work itself is done: OpenTelemetry's API is loaded,
+ * but not its SDK. No span contains an address, a value of a statement, or anything else that a user typed.
  */
 const tracer = () => trace.getTracer("resource-library");
 
-/** So much of a statement's text is sent; the rest of a long one says nothing more. Ours. */
+/** Characters of a statement's text that are sent. The rest of a longer one adds little. Chosen. */
 const STATEMENT_MAX_CHARS = 2_000;
 
 const ofHeaders = {
@@ -25,13 +25,16 @@ const intoHeaders = {
   set: (headers: Headers, name: string, value: string) => headers.set(name, value),
 };
 
-/** Answers a request within a span, which belongs to what the other half has begun, if it says so. `work` names the span when it knows the route. */
+/**
+ * Answers a request within a span. The span continues the trace of the calling half if the headers contain one. `work`
+ * names the span once it knows the route.
+ */
 export function traceAnswer<T>(headers: Headers, work: (span: Span) => Promise<T>): Promise<T> {
   const before = propagation.extract(context.active(), headers, ofHeaders);
   return context.with(before, () => inSpan("request", SpanKind.SERVER, work));
 }
 
-/** Asks the other half within a span, and tells it so in its headers. */
+/** Calls the other half within a span, and passes the trace on in the headers. */
 export function traceCall<T>(headers: Headers, work: () => Promise<T>): Promise<T> {
   return inSpan("content system", SpanKind.CLIENT, () => {
     propagation.inject(context.active(), headers, intoHeaders);
@@ -39,9 +42,9 @@ export function traceCall<T>(headers: Headers, work: () => Promise<T>): Promise<
   });
 }
 
-/** A statement that has just been answered, as Kysely tells of it: its text, in which values are numbered places. */
+/** Records a statement that has just been answered, from Kysely's log event: its text, with numbered placeholders for values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
-  // Of work that nobody waits for there would be traces of one statement each.
+  // Background work outside of requests would create a trace for each statement.
   if (!trace.getActiveSpan()) return;
   const end = Date.now();
   const span = tracer().startSpan(query.sql.slice(0, query.sql.search(/\s|$/)).toLowerCase(), {

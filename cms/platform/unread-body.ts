@@ -7,9 +7,9 @@ import {
 type Answer = Response | Promise<Response>;
 
 /**
- * Wraps a host's `fetch` so that an answer says `Connection: close` when it is ready before the request's body was read:
- * a refused body is not read to its end, and the next request cannot come on the same connection. The rest is discarded
- * for a moment first. Closing a connection with unread bytes resets it, and the client might lose the answer.
+ * Wraps a host's `fetch` so that an answer has `Connection: close` if it is ready before the request's body was read. A
+ * refused body is not read to its end, so the next request cannot use the same connection. Before that, the rest is
+ * discarded for a moment: closing a connection with unread bytes resets it, and the client might lose the answer.
  */
 export function closeAfterUnreadBody<Bindings extends object>(
   fetch: (request: Request, bindings?: Bindings) => Answer,
@@ -35,7 +35,7 @@ async function answered(incoming: IncomingMessage, answer: Answer): Promise<Resp
   return new Response(body, { status, statusText, headers });
 }
 
-/** Discards what is left of a body, within limits of bytes and time. The answer is ready, so no other reader needs it. */
+/** Discards the rest of a body, within limits of bytes and time. The answer is ready, so nothing else needs it. */
 function discardRest(incoming: IncomingMessage): Promise<void> {
   return new Promise((resolve) => {
     let bytes = 0;

@@ -6,18 +6,18 @@ export const WORKBOOK_TYPE = "application/vnd.openxmlformats-officedocument.spre
 /** Longest text of a cell (Excel's own limit is 32,767). */
 const CELL_MAX_CHARS = 32_000;
 
-/** What is stored as text stays text: whatever it begins with, no program takes it for a formula. Empty for an empty text. */
+/** Returns a cell whose text always stays text, so that no program reads it as a formula. Returns null for an empty text. */
 export function textCell(text: string): Cell {
   const value = text.replace(/(?![\n\t])\p{Cc}/gu, " ").slice(0, CELL_MAX_CHARS);
   return value === "" ? null : { value, type: String, wrap: true, alignVertical: "top" };
 }
 
-/** A number at the top of its row; empty for null. */
+/** Returns a cell with a number at the top of its row; null for null. */
 export function numberCell(value: number | null): Cell {
   return value === null ? null : { value, type: Number, alignVertical: "top" };
 }
 
-/** The head of a column or of a row. */
+/** Returns a cell for the header of a column or row. */
 export function headCell(value: string): Cell {
   return { value, type: String, fontWeight: "bold", wrap: true, alignVertical: "top" };
 }

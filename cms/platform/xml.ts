@@ -1,17 +1,23 @@
 import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
 
 const XML = "http://www.w3.org/XML/1998/namespace";
-/** What XML 1.0 cannot hold in any spelling (section 2.2): most control characters, halves of a character, two that are none. */
+/**
+ * Characters that XML 1.0 cannot contain in any form (section 2.2): most control characters, unpaired surrogates, and two
+ * non-characters.
+ */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
-/** Makes an element of a name, which may have one of the document's prefixes, with attributes and children; texts are plain. */
+/** Creates an element with attributes and children. The name may have one of the document's prefixes. Texts are escaped. */
 export type MakeElement = (
   name: string,
   attributes: Record<string, string>,
   ...children: (Element | string)[]
 ) => Element;
 
-/** A document to be written, and how its elements are made. Takes the namespaces of prefixes; that of none under "". */
+/**
+ * Creates an XML document with functions to build its elements and to write it. Takes the namespaces by prefix; the
+ * default namespace is under "".
+ */
 export function beginXml(namespaces: Record<string, string>): {
   element: MakeElement;
   write: (root: Element) => string;

@@ -19,7 +19,7 @@ function fileOf(path: string, bytes: Uint8Array, overrides: Partial<ZipEntry> = 
   };
 }
 
-/** Bytes without end, and how many were asked for. */
+/** An endless stream that counts the bytes read from it. */
 function endless() {
   const source = { stream: null as Readable | null, read: 0 };
   const open = async () =>
@@ -41,13 +41,13 @@ function endless() {
   };
 }
 
-/** Lets everything happen that is ready to happen. */
+/** Lets all pending work run. */
 async function settle() {
   for (let turn = 0; turn < 200; turn++) await new Promise((done) => setImmediate(done));
 }
 
-describe("a zip", () => {
-  it("holds its files, byte by byte, and tells its size before", async () => {
+describe("streamZip", () => {
+  it("contains the files byte for byte, and knows its size in advance", async () => {
     const ended = vi.fn();
     const large = Buffer.alloc(3 * MEBIBYTE, "0123456789");
     const zip = streamZip(
@@ -68,7 +68,7 @@ describe("a zip", () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it("deflates what is loose, and then cannot tell its size", async () => {
+  it("deflates files that are not tight, and then does not know its size", async () => {
     const zip = streamZip(
       [fileOf("picture.bmp", Buffer.alloc(MEBIBYTE), { tight: false })],
       () => {},
@@ -79,7 +79,7 @@ describe("a zip", () => {
     expect(unzipSync(bytes)["picture.bmp"]).toHaveLength(MEBIBYTE);
   });
 
-  it("opens one file at a time, and reads no more than is asked for", async () => {
+  it("opens one file at a time, and reads no more than requested", async () => {
     const { source, entry } = endless();
     const next = vi.fn(async () => null);
     const { bytes } = streamZip([entry, { ...entry, path: "next", open: next }], () => {});
@@ -90,7 +90,7 @@ describe("a zip", () => {
     bytes.destroy();
   });
 
-  it("closes the open file when its reader leaves", async () => {
+  it("closes the open file when the reader leaves", async () => {
     const { source, entry } = endless();
     const ended = vi.fn();
     const { bytes } = streamZip([entry], ended);
@@ -101,7 +101,7 @@ describe("a zip", () => {
     expect(ended).toHaveBeenCalledTimes(1);
   });
 
-  it("closes a file that opens after its reader has left", async () => {
+  it("closes a file that is opened after the reader has left", async () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {});
     bytes.destroy();
@@ -109,7 +109,7 @@ describe("a zip", () => {
     expect(source.stream?.destroyed).toBe(true);
   });
 
-  it("gives up on a reader who reads nothing", async () => {
+  it("gives up if the reader reads nothing", async () => {
     const { source, entry } = endless();
     const { bytes } = streamZip([entry], () => {}, 20);
     await expect(new Promise((_, failed) => bytes.once("error", failed))).rejects.toThrow(
@@ -135,7 +135,7 @@ describe("a zip", () => {
       "disk error",
     ],
     ["are fewer than they should be", { size: 11 }, "unexpected number of bytes"],
-  ])("breaks off where bytes %s", async (_, overrides, message) => {
+  ])("breaks off if bytes %s", async (_, overrides, message) => {
     const ended = vi.fn();
     await expect(
       buffer(streamZip([fileOf("files/a.pdf", Buffer.alloc(10), overrides)], ended).bytes),
@@ -144,7 +144,7 @@ describe("a zip", () => {
   });
 });
 
-it("lets everybody else have a turn between the parts of a text, while it is measured and while it is sent", async () => {
+it("lets other work run between the parts of a text, while it is measured and while it is sent", async () => {
   const PARTS = 20;
   const turns = { count: 0, isOver: false };
   const count = () => {

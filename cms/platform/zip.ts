@@ -3,26 +3,26 @@ import { ZipFile } from "yazl";
 import { inTurns } from "./in-turns";
 import { patient } from "./patient";
 
-/** A file of a zip. Its bytes are opened only when it is their turn. */
+/** A file in a zip. Its bytes are opened only when its turn comes. */
 export interface ZipEntry {
   path: string;
   modified: Date;
   size: number;
-  /** `tight` bytes, which most kinds of file are made of, are stored as they are; only others are deflated. */
+  /** `tight` bytes, as in most kinds of files, are stored as they are. Only others are deflated. */
   tight: boolean;
   open: () => Promise<Readable | null>;
 }
 
 export interface Zip {
-  /** Made while it is read and no faster; one file is open at a time. Destroying it closes that file. Breaks off when bytes are missing. */
+  /** Produced while being read, with one open file at a time. Destroying it closes that file. Breaks off if bytes are missing. */
   bytes: Readable;
-  /** Bytes of the whole zip; null when something in it has yet to be deflated. */
+  /** Bytes of the whole zip; null if a file in it still has to be deflated. */
   size: number | null;
 }
 
 /**
- * A text that is made while it is sent and never lies in memory whole. `make` is called twice and says the same each time: a zip tells
- * its size before its first byte, so the text is measured first.
+ * Returns an entry for a text that is generated while it is sent and is never entirely in memory. `make` is called twice
+ * and must give the same result. A zip reports its size before its first byte, so the text is measured first.
  */
 export async function textEntry(
   path: string,
@@ -40,14 +40,14 @@ export async function textEntry(
   };
 }
 
-/** Puts files together as a zip without ever holding one in memory. `ended` is called once, however it ends. */
+/** Combines files into a zip without holding a whole one in memory. Calls `ended` once, on success or failure. */
 export function streamZip(
   entries: Iterable<ZipEntry>,
   ended: () => void,
   patienceMs?: number,
 ): Zip {
   const zip = new ZipFile();
-  // A pass-through, although its type promises only that it can be read.
+  // A pass-through stream, although its type only promises a readable one.
   const packed = zip.outputStream as PassThrough;
   let current: Readable | null = null;
   zip.on("error", (error: Error) => packed.destroy(error));
@@ -71,7 +71,7 @@ export function streamZip(
     );
   }
   let size = -1;
-  // The callback is told the size, of which its type says nothing.
+  // The callback gets the size, which its type does not declare.
   zip.end({ forceZip64Format: false, comment: "" }, (...[known = size]: number[]) => {
     size = known;
   });

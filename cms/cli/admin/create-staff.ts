@@ -32,7 +32,7 @@ export const createStaff: AdminCommand = {
           );
         const password = newPassword();
         const password_hash = await createPasswords().hash(password);
-        // The address is free, so what is taken is the username: it gets a number.
+        // The address is free, so the username must be taken: append a number.
         const base =
           email
             .split("@")[0]!
@@ -61,7 +61,10 @@ export const createStaff: AdminCommand = {
   },
 };
 
-/** What was asked for; null where something misses or is no role, a sentence where the address or the name is not right. */
+/**
+ * Reads the arguments. Returns null if one is missing or the role does not exist, and a sentence if the email or the name
+ * is not valid.
+ */
 function read(argv: string[]): { email: string; name: string; role: Role } | string | null {
   try {
     const { values, positionals } = parseArgs({

@@ -3,9 +3,9 @@ import { isShared, newSecret, rotateKeptSecret, secretsOf } from "../../platform
 import type { AdminCommand } from "../admin";
 import { EXIT } from "../command";
 
-/** Older secrets that stay good. Ours: one rotation after another leaves the last one's time to run out. */
+/** Older secrets that stay valid. Chosen: tokens signed before one rotation can expire on their own before the next one. */
 const OLDER_ONES = 1;
-/** Each with the variable that has it where processes on several machines share it. */
+/** Each secret with the environment variable that holds it when processes on several machines share it. */
 const SECRETS = { jwt: "JWT_SECRET", session: "SESSION_SECRET" } as const;
 
 export const rotateSecrets: AdminCommand = {
@@ -20,7 +20,7 @@ export const rotateSecrets: AdminCommand = {
 async function rotate(olderOnes: number): Promise<number> {
   try {
     const { DATA_DIR, DATABASE_URL, NODE_ENV } = readCmsEnvironment();
-    // Where a half's database or content system is elsewhere, it has its secrets from the environment alone.
+    // A process that uses a remote database or content system gets its secrets only from the environment.
     const ofEnvironment = isShared({
       NODE_ENV,
       DATABASE_URL: DATABASE_URL ?? (process.env.CMS_URL?.trim() || undefined),

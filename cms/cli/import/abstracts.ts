@@ -1,28 +1,28 @@
 import { cutAtWord, endsWithNumber, withEllipsis } from "../../contract/cut-text";
 
-/** Characters of a text that stand in for an abstract. Ours: two paragraphs. */
+/** Characters taken from the text when a record has no abstract. Chosen: two paragraphs. */
 const ABSTRACT_FROM_TEXT_CHARS = 600;
 
-/** What ends a whole text: the marks that end sentences, and those that close a quotation or a bracket. */
+/** Matches the end of a complete text: the marks that end sentences, and those that close a quotation or a bracket. */
 const WHOLE_END = /[.!?…؟。！？"'”’»)\]]$/u;
-/** Markdown's links, of which a plain text keeps the words alone. */
+/** Markdown links. Plain text keeps only their words. */
 const LINK_ADDRESS = /\]\([^()\s]*\)/gu;
-/** Markdown's marks, at which an emphasis, a heading or a list item ends or begins. */
+/** Markdown marks that begin or end an emphasis, a heading or a list item. */
 const MARKS = "*_`#>\\[\\]";
 const PARAGRAPH_ENDS = new RegExp(`^[${MARKS}]*[ \\t]*(?:\\r?\\n|$)`, "u");
-/** What nothing whole ends with: a comma, a dash, an opened quotation or bracket. */
+/** Matches an ending that no complete text has: a comma, a dash, an opened quotation or bracket. */
 const OPEN_END = /[,;:–—(«„“[-]$/u;
-/** A bracket that nothing closes behind it, with what it holds: "… (A/HRC/WG." */
+/** Matches a bracket that is never closed, with its content: "… (A/HRC/WG." */
 const OPEN_BRACKET = /\s*[([][^()[\]]*$/u;
 const GOES_ON_IN_WORD = /^[-'’]?[\p{L}\p{N}]/u;
 
-/** The start of a text, for a record without an abstract. */
+/** Returns the start of a text, for a record without an abstract. */
 export const abstractFrom = (text: string): string => cutAtWord(text, ABSTRACT_FROM_TEXT_CHARS);
 
 /**
- * An abstract that other software has cut off in the middle of a sentence or word, ended at a word with an ellipsis. It
- * is known by its end (an open bracket, a comma, the number of a paragraph that is not there), or by the record's text,
- * which begins with the same words and goes on. Any other abstract stays as it is.
+ * Repairs an abstract that other software has cut off in the middle of a sentence or word: it then ends at a word, with
+ * an ellipsis. A cut is recognised by the end (an open bracket, a comma, the number of a missing paragraph). It is also
+ * recognised if the record's text begins with the same words and continues. Any other abstract stays unchanged.
  */
 export function mendedAbstract(abstract: string, text: string): string {
   const line = abstract.replace(/\s+/gu, " ").trim();
@@ -33,11 +33,11 @@ export function mendedAbstract(abstract: string, text: string): string {
   if (rest === null) return OPEN_END.test(line) ? withEllipsis(line) : abstract;
   // A heading or a first paragraph is whole.
   if (PARAGRAPH_ENDS.test(rest)) return abstract;
-  // The limit falls behind the abstract: within a word, or at the space that follows one.
+  // The limit falls after the abstract: inside a word, or at the space that follows a word.
   return cutAtWord(line + (GOES_ON_IN_WORD.test(rest) ? "xx" : " x"), line.length + 1);
 }
 
-/** What follows in a text behind the letters and digits of its beginning; null when it begins with others. */
+/** Returns what follows in a text after the letters and digits of its beginning. Returns null if the text begins with others. */
 function restAfter(beginning: string, text: string): string | null {
   let place = 0;
   for (const [letter] of beginning.matchAll(/[\p{L}\p{N}]/gu)) {

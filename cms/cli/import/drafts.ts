@@ -7,17 +7,17 @@ import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
-/** Longest text that is an abstract as a whole: a recommendation is. Ours. */
+/** Longest text that serves as the abstract as a whole. Chosen: the length of a recommendation. */
 const WHOLE_TEXT_CHARS = 2_000;
 
-/** What a work is known by: its records in several languages name the same. */
+/** Returns the id of a work. Its records in different languages share it. */
 export function sourceIdOf(record: ImportRecord): string {
   return record.parallel_id ?? record.id;
 }
 
 /**
- * A record as a post with one translation; `translationsOf` the same work are merged by `mergeDrafts`. A record without
- * any date stands among the latest by the moment at which it is added.
+ * Returns a record as a post with one translation; `mergeDrafts` merges the translations of one work. An undated record
+ * counts as modified at the moment when it is added, so that it appears among the latest.
  */
 export function draftOf(
   record: ImportRecord,
@@ -68,7 +68,10 @@ export function draftOf(
   };
 }
 
-/** Two drafts of one post: the later one's facts, the translations and files of both, each language by the later. */
+/**
+ * Merges two drafts of one post. The later draft's fields win. Translations and files come from both, each language from
+ * the later one.
+ */
 export function mergeDrafts(earlier: PostDraft, later: PostDraft): PostDraft {
   const languages = new Set(later.translations.map(({ language }) => language));
   const terms = new Map(
@@ -96,7 +99,7 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   fullText: string;
 } {
   const source = body || text;
-  // The number and the texts are Markdown, which an empty line parts.
+  // The symbol and the texts are Markdown, which separates paragraphs by an empty line.
   const fullText = [symbol, body, text].filter(Boolean).join("\n\n");
   if (abstract) return { abstract: mendedAbstract(abstract, source), fullText };
   const words = plainText(source);
@@ -106,7 +109,7 @@ function textsOf({ abstract, body, text, symbol }: ImportRecord): {
   };
 }
 
-/** What a story says below its abstract: nothing where the abstract is its whole text. */
+/** Returns the text below the abstract of an article or toolkit: only the symbol if the abstract is the whole text. */
 function restOf({ symbol = "", body, text }: ImportRecord, abstract: string, fullText: string) {
   return plainText(body || text) === abstract ? symbol : fullText;
 }
@@ -126,7 +129,7 @@ function bodyOf(
       };
 }
 
-/** The moment that a record gives; null when it has no date. */
+/** Returns the date of a record; null if it has none. */
 export function momentOf({ date, publication_year }: ImportRecord): Date | null {
   const [year = publication_year, month = 1, day = 1] = date?.split("-").map(Number) ?? [];
   if (year === undefined) return null;

@@ -17,7 +17,7 @@ import { RecordError } from "./terms";
 
 /** A file that a record names. */
 export interface NamedFile {
-  /** Where its bytes lie. */
+  /** The path of its bytes. */
   place: string;
   draft: FileDraft;
   kind: FileKind;
@@ -25,13 +25,13 @@ export interface NamedFile {
   title: string;
 }
 
-/** Longest name of a file that is kept; file systems take 255 bytes. */
+/** Longest file name that is kept. File systems allow 255 bytes. */
 const NAME_MAX_CHARS = 120;
 
 /**
- * Finds the files that a record names. Their ids come from their bytes, so that taking them again changes nothing. Takes
- * the path of the import file that they lie beside or below. Throws RecordError for a file that is not there, lies
- * elsewhere, is too large, or is by its content nothing that the library keeps.
+ * Finds the files that a record names. Their ids come from their bytes, so importing them again changes nothing.
+ * `importPath` is the import file; the named files must be beside or below it. Throws RecordError for a file that is
+ * missing, in another place, too large, or of an unsupported kind.
  */
 export async function findFiles(record: ImportRecord, importPath: string): Promise<NamedFile[]> {
   const folder = await realpath(dirname(resolve(importPath)));
@@ -58,8 +58,8 @@ export async function findFiles(record: ImportRecord, importPath: string): Promi
 }
 
 /**
- * Files of a work by the ids that they have in the library: their bytes', mostly. Where staff have replaced a file, works that have it keep
- * what they have now, and any other work with the first bytes gets a file of its own.
+ * Gives the files of a work their ids in the library, which usually come from their bytes. If staff have replaced a file,
+ * works that contain it keep the replacement. Any other work that has the original bytes gets a separate file.
  */
 export async function settleFiles(
   db: Db,
@@ -86,7 +86,7 @@ export async function settleFiles(
   });
 }
 
-/** Takes the bytes of files into the storage, where they are not there yet. */
+/** Saves the bytes of files in the storage, unless they are already there. */
 export async function storeFiles(files: readonly NamedFile[], storage: Storage): Promise<void> {
   for (const { place, draft } of files) {
     if ((await storage.size(draft.storage_key)) !== draft.size)
@@ -94,7 +94,7 @@ export async function storeFiles(files: readonly NamedFile[], storage: Storage):
   }
 }
 
-/** Takes the bytes of files out of the storage again that no file of the library has, or had before staff replaced it. */
+/** Removes the bytes of files from the storage that no file in the library uses, now or in an older version. */
 export async function dropUnused(
   db: Db,
   files: readonly FileDraft[],
@@ -106,7 +106,10 @@ export async function dropUnused(
   );
 }
 
-/** An import file may come from elsewhere: it must not publish what else lies on this machine. */
+/**
+ * Finds a file that a record names. An import file may come from elsewhere, so it must not publish other files of this
+ * machine.
+ */
 async function findFile(folder: string, path: string): Promise<{ place: string; size: number }> {
   const place = await realpath(resolve(folder, path)).catch(() => null);
   if (place === null) throw new RecordError(`files: there is no file ${path}`);

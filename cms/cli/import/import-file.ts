@@ -15,13 +15,13 @@ import { parseRecord } from "./record";
 import { storedDrafts, storedWorks } from "./stored";
 import { RecordError, TermFinder } from "./terms";
 
-/** Lines of one transaction, and characters of their texts: what is held in memory. */
+/** Lines of one transaction, and characters of their texts. Both limit what is held in memory. */
 const BATCH_LINES = 300;
 const BATCH_CHARS = 4_000_000;
 
-/** How far a file is. */
+/** The progress of importing a file. */
 export interface FileProgress {
-  /** Share of the file's bytes that was read, 0 to 1. */
+  /** The share of the file's bytes read so far, 0 to 1. */
   share: number;
   imported: number;
   updated: number;
@@ -31,7 +31,7 @@ export interface FileReport extends FileProgress {
   path: string;
   /** Where the rejected lines are listed; null when there are none. */
   rejectedPath: string | null;
-  /** The first of them, for the screen. */
+  /** The first rejections, shown on the screen. */
   examples: Rejection[];
 }
 export interface Rejection {
@@ -40,7 +40,7 @@ export interface Rejection {
   reason: string;
 }
 
-/** Rejections that a report shows itself. */
+/** Rejections shown in the report itself. */
 const EXAMPLES_MAX = 10;
 
 interface Draft {
@@ -49,17 +49,17 @@ interface Draft {
   chars: number;
   post: PostDraft;
   files: FileDraft[];
-  /** Whether it is one language of a work that may have more. */
+  /** Whether it is one language version of a work that may have others. */
   parallel: boolean;
-  /** Whether it has no date of its own. */
+  /** Whether the record has no date. */
   undated: boolean;
 }
 
 /**
  * Imports a file of JSON lines: whole records in transactions of a few hundred, then into the search index. The files
- * that records name are taken into the storage; reading their text is left to a job. Lines that cannot be imported leave
- * nothing there, and are listed in `import-rejected-<file>.jsonl` in the folder given. Throws when the file cannot be read or the database
- * fails; what was imported until then stays, and importing the file again completes it.
+ * that records name are saved in the storage; a job extracts their text later. Rejected lines leave nothing in the
+ * library and are listed in `import-rejected-<file>.jsonl` in the given folder. Throws if the file cannot be read or the
+ * database fails. What was imported before that stays, and importing the file again completes it.
  */
 export async function importFile(
   path: string,
@@ -104,7 +104,7 @@ export async function importFile(
     if (batch.length >= BATCH_LINES || chars >= BATCH_CHARS) await flush();
   }
   await flush();
-  // At the end, because another record may have the same bytes.
+  // Deleted at the end, because another record may have the same bytes.
   await dropUnused(db, refused, storage);
   await queue.finish();
   return { ...progress, path, ...(await rejections.close()) };
@@ -156,7 +156,10 @@ async function toDraft(
   }
 }
 
-/** Saves drafts in one transaction. When the database refuses their data, halves find the line at fault, and the rest is saved. */
+/**
+ * Saves drafts in one transaction. If the database refuses their data, the batch is halved until the faulty line is
+ * found, and the rest is saved.
+ */
 async function saveBatch(
   db: Db,
   queue: IndexQueue,
@@ -204,12 +207,13 @@ async function saveDrafts(
   for (const { post: read, parallel, undated } of batch) {
     const there = stored.get(read.sourceId);
     const known = there?.languages ?? new Set();
-    // A work without a date keeps the moment at which it was added; earlier releases did not note it.
+    // An undated work keeps the moment when it was added. Earlier releases did not record it.
     const added = undated && there && !isUnknown(there.modified) ? there.modified : read.modified;
     const post = { ...read, modified: added };
     stored.set(post.sourceId, { languages: known, modified: added });
     const [{ language }] = post.translations as [PostDraft["translations"][number]];
-    // A further language of a work is new; the same language again is an update, and so is a work that is one text.
+    // A new language of a work counts as imported. The same language again is an update, and so is a work with a single
+    // text.
     if (parallel ? known.has(language) : known.size > 0) updated++;
     known.add(language);
     const earlier = parallel ? posts.get(post.sourceId) : undefined;
@@ -222,13 +226,16 @@ async function saveDrafts(
   return { ids: [...ids.values()], imported: batch.length - updated, updated };
 }
 
-/** Whether the database refused the data, by SQLSTATE's classes: data exception, integrity violation, limit exceeded. */
+/**
+ * Returns whether the database refused the data. The SQLSTATE classes are: data exception, integrity violation, limit
+ * exceeded.
+ */
 function isDataError(error: unknown): boolean {
   const { code } = error as { code?: string };
   return typeof code === "string" && /^(22|23|54)/.test(code);
 }
 
-/** The list of rejected lines, made with the first one; an older list of the file goes. */
+/** Returns the list of rejected lines. The file is created with the first rejection, and an older list is deleted. */
 function openRejections(path: string) {
   rmSync(path, { force: true });
   const examples: Rejection[] = [];
@@ -247,7 +254,7 @@ function openRejections(path: string) {
     },
   };
 
-  /** With a database server nothing has made the folder yet. */
+  /** Creates the folder too, because with a database server it may not exist yet. */
   function openList() {
     mkdirSync(dirname(path), { recursive: true });
     return createWriteStream(path);

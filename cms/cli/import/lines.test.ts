@@ -16,7 +16,7 @@ async function read(content: string | Buffer): Promise<unknown[]> {
   return lines;
 }
 
-test("lines have numbers, empty ones are skipped, the last needs no end", async () => {
+test("numbers lines, skips empty ones and does not require a line end after the last one", async () => {
   expect(await read("\uFEFFa\r\n\n  \nå\nlast")).toEqual([
     { number: 1, text: "a" },
     { number: 4, text: "å" },
@@ -24,19 +24,19 @@ test("lines have numbers, empty ones are skipped, the last needs no end", async 
   ]);
   expect(await read("")).toEqual([]);
 });
-test("a line that is too long is refused, and the next one is read", async () => {
+test("rejects a line that is too long and reads the next one", async () => {
   const lines = await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES + 1)}\nshort`);
   expect(lines).toEqual([
     { number: 1, reason: "the line is longer than 4 MB" },
     { number: 2, text: "short" },
   ]);
 });
-test("a line at the limit is read, across many pieces of the file", async () => {
+test("reads a line at the size limit across many chunks of the file", async () => {
   expect(await read(`${"x".repeat(IMPORT_LINE_MAX_BYTES)}\n`)).toEqual([
     { number: 1, text: "x".repeat(IMPORT_LINE_MAX_BYTES) },
   ]);
 });
-test("bytes that are not UTF-8 are refused", async () => {
+test("rejects bytes that are not UTF-8", async () => {
   expect(await read(Buffer.from([0x61, 0xff, 0x0a, 0x62]))).toEqual([
     { number: 1, reason: "the line is not UTF-8" },
     { number: 2, text: "b" },

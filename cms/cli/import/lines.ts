@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { IMPORT_LINE_MAX_BYTES } from "../../contract/parser-limits.mjs";
 
-/** A line of a file: its text, or why it cannot be read. */
+/** A line of a file: its text, or the reason why it cannot be read. */
 export type Line = { number: number } & ({ text: string } | { reason: string });
 
 /**
- * Reads a file line by line, keeping no more than one line in memory. Skips empty lines, counts from 1; takes UTF-8 with
- * or without a byte order mark and either line end. `onBytes` hears how far the reading is. Throws when the file cannot
- * be read.
+ * Reads a file line by line, keeping at most one line in memory. Skips empty lines and counts from 1. Accepts UTF-8 with
+ * or without a byte order mark, and both kinds of line ends. Calls `onBytes` with the number of bytes read so far. Throws
+ * if the file cannot be read.
  */
 export async function* readLines(
   path: string,
@@ -36,7 +36,7 @@ export async function* readLines(
 
   function keep(part: Buffer): void {
     length += part.length;
-    // Of a line that is too long only the length is kept.
+    // Only the length of an oversized line is kept.
     if (length <= IMPORT_LINE_MAX_BYTES) parts.push(part);
     else parts = [];
   }
@@ -55,7 +55,7 @@ export async function* readLines(
 
 function decode(number: number, parts: Buffer[]): Line | null {
   try {
-    // TextDecoder drops a byte order mark by itself.
+    // TextDecoder removes a byte order mark.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(parts)).trim();
     return text ? { number, text } : null;
   } catch {

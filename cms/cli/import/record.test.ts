@@ -13,7 +13,7 @@ const record = (fields: object): ImportRecord => {
 };
 
 describe("a line", () => {
-  test("needs an id, a language and a title; unknown fields do no harm", () => {
+  test("needs an id, a language and a title, and may have unknown fields", () => {
     expect(parse({ session: 5, title_derived: true })).toHaveProperty("record");
     expect(parseRecord("{}")).toEqual({
       reason: expect.stringMatching(/id: .*language: .*title: /),
@@ -24,7 +24,7 @@ describe("a line", () => {
     ["[]", /the line/],
     ["null", /the line/],
     ['"x"', /the line/],
-  ])("%s is refused", (text, reason) =>
+  ])("is rejected if it is %s", (text, reason) =>
     expect(parseRecord(text)).toEqual({ reason: expect.stringMatching(reason) }),
   );
   test.each([
@@ -37,7 +37,7 @@ describe("a line", () => {
     ["topics", "one"],
     ["title", " "],
     ["id", ""],
-  ])("%s of %j is refused by name", (field, value) => {
+  ])("is rejected with the field's name if %s is %j", (field, value) => {
     expect(parse({ [field]: value })).toEqual({
       reason: expect.stringContaining(`${field}: `),
       ...(field === "id" ? { id: "" } : { id: "x" }),
@@ -52,20 +52,20 @@ describe("a hostile line", () => {
       "objects within a field that is ignored",
       `{"id":"x","language":"en","title":"T","other":${'{"a":'.repeat(500_000)}1${"}".repeat(500_000)}}`,
     ],
-  ])("of %s is rejected for its depth", (_, text) => {
+  ])("is rejected for its depth if it has %s", (_, text) => {
     expect(parseRecord(text)).toEqual({
       reason: `the line has more than ${JSON_DEPTH_MAX} levels`,
     });
   });
 
-  test("of two million items is rejected for their number", () => {
+  test("is rejected for its number of values if it has two million", () => {
     expect(parseRecord(`[${"1,".repeat(2_000_000)}1]`)).toEqual({
       reason: "the line has more than 20000 values",
     });
   });
 
   test.each(["keywords", "countries_iso2", "files"])(
-    "of ten thousand wrong items in %s is rejected with a short reason",
+    "is rejected with a short reason if %s has ten thousand wrong items",
     (field) => {
       const parsed = parseRecord(
         `{"id":"x","language":"en","title":"T","${field}":[${"1,".repeat(10_000)}1]}`,
@@ -77,7 +77,7 @@ describe("a hostile line", () => {
     },
   );
 
-  test("with hundreds of wrong items is rejected with a short reason", () => {
+  test("is rejected with a short reason if it has hundreds of wrong items", () => {
     const parsed = parse({
       topics: Array.from({ length: 200 }, () => 1),
       keywords: Array.from({ length: 200 }, () => "x".repeat(301)),
@@ -85,7 +85,7 @@ describe("a hostile line", () => {
     expect(parsed).toEqual({ id: "x", reason: expect.stringMatching(/^topics\.0: .{1,1000}$/) });
   });
 
-  test("of a language tag that only looks right is rejected by name", () => {
+  test("is rejected with the field's name if its language tag only looks valid", () => {
     for (const language of ["en-foobar-foobar", "en-a1-a1", `en${"-abcdefgh".repeat(20)}`])
       expect(parse({ language })).toEqual({
         id: "x",
@@ -93,7 +93,7 @@ describe("a hostile line", () => {
       });
   });
 
-  test("is rejected in one sentence or read, whatever its fields hold", () => {
+  test("is either read or rejected in one sentence, for any field values", () => {
     const names = fc.constantFrom(
       "id",
       "language",
@@ -127,7 +127,7 @@ describe("a hostile line", () => {
 });
 
 describe("a draft", () => {
-  test("is dated by its date, else its year, else by the moment at which it is added", () => {
+  test("is dated by the record's date, else its year, else the moment when it is added", () => {
     expect(draftOf(record({ date: "2011-05-16" }), [])).toMatchObject({
       modified: new Date("2011-05-16T00:00:00Z"),
       publicationYear: 2011,
@@ -146,7 +146,7 @@ describe("a draft", () => {
       publicationYear: null,
     });
   });
-  test("has an abstract even when the record has only a text", () => {
+  test("has an abstract even if the record has only a text", () => {
     expect(draftOf(record({ text: "Short." }), []).translations[0]).toMatchObject({
       abstract: "Short.",
       fullText: "Short.",
@@ -156,7 +156,7 @@ describe("a draft", () => {
     expect(long.abstract.length).toBeLessThanOrEqual(600);
     expect(long.fullText).toMatch(/^A\/HRC\/12\/9\n\nword /);
   });
-  test("keeps the Markdown of its text and has an abstract without the marks", () => {
+  test("keeps the Markdown of the text and has an abstract without Markdown marks", () => {
     expect(
       draftOf(record({ body: "**Key figures**\n\nMany _more_." }), []).translations[0],
     ).toMatchObject({
@@ -164,13 +164,13 @@ describe("a draft", () => {
       fullText: "**Key figures**\n\nMany _more_.",
     });
   });
-  test("of a short article says its text once", () => {
+  test("contains the text of a short article only once", () => {
     expect(draftOf(record({ kind: "article", text: "Short." }), []).translations[0]).toMatchObject({
       abstract: "Short.",
       body: { text: "Short.", blocks: [] },
     });
   });
-  test("ends an abstract that was cut inside a word at a word, with an ellipsis", () => {
+  test("ends an abstract that was cut inside a word at the previous word, with an ellipsis", () => {
     const { abstract } = draftOf(
       record({
         abstract: "Every child has a right to a na",
@@ -180,7 +180,7 @@ describe("a draft", () => {
     ).translations[0]!;
     expect(abstract).toBe("Every child has a right to a…");
   });
-  test("links to web addresses only", () => {
+  test("links only to web addresses", () => {
     const { files } = draftOf(
       record({ pdf: "raw-data/pdfs/x.pdf", link: "https://example.org/x" }),
       [],
@@ -196,7 +196,7 @@ describe("a draft", () => {
     ]);
     expect(draftOf(record({ link: "javascript:alert(1)" }), []).files).toEqual([]);
   });
-  test("of a work in several languages holds them all", () => {
+  test("contains all languages of a work after merging", () => {
     const english = draftOf(record({ parallel_id: "work", contributors: ["A"] }), [
       { taxonomy: "topics", slug: "a" },
     ]);

@@ -8,7 +8,7 @@ import {
 import { readJson, UnreadableJson } from "../../platform/json";
 
 const Line = z.string().trim().min(1).max(2000);
-/** A list whose length is checked before its items: each bad item of millions would make an issue. */
+/** A list whose length is checked before its items. Otherwise each of millions of bad items would create an issue. */
 const listOf = <Item extends z.ZodType>(item: Item, most: number) =>
   z.array(z.unknown()).max(most).default([]).pipe(z.array(item));
 const Names = listOf(z.string().trim().max(300), 200).transform((names) => [
@@ -21,7 +21,7 @@ const Iso2 = z
   .transform((code) => code.toUpperCase());
 
 const TAG_RULE = "must be a language tag such as en or pt-BR";
-/** The platform refuses some tags that look right, such as one with the same variant twice. */
+/** JavaScript refuses some tags that look valid, such as a tag that contains the same variant twice. */
 const LanguageTag = z
   .string()
   .max(100)
@@ -35,23 +35,20 @@ const LanguageTag = z
     }
   });
 
-/**
- * A line of an import file. Fields that are not named here are ignored; all but `id`, `language` and `title` may be
- * absent.
- */
+/** A line of an import file. Unknown fields are ignored. All fields except `id`, `language` and `title` are optional. */
 export const ImportRecord = z.object({
-  /** Stable: importing it again replaces what was there. */
+  /** A stable id: importing a record again replaces the earlier version. */
   id: z.string().trim().min(1).max(300),
-  /** The same work in several languages: lines that share it become one post with translations. */
+  /** The id of a work in several languages. Lines that share it become one post with translations. */
   parallel_id: z.string().trim().min(1).max(300).optional(),
-  /** `toolkit` and `article` become such posts, all else documents. */
+  /** `toolkit` and `article` create posts of these types; any other kind creates a document. */
   kind: z.string().trim().max(100).default("document"),
   content_type: z.string().trim().max(300).optional(),
   /** A BCP 47 tag. */
   language: LanguageTag,
   title: Line,
   abstract: Prose,
-  /** The whole text, under either name: searched, and the abstract of a record that has none. */
+  /** The full text, under either name. It is searched, and it provides the abstract if the record has none. */
   body: Prose,
   text: Prose,
   publication_year: z.number().int().min(YEAR_MIN).max(YEAR_MAX).optional(),
@@ -62,7 +59,7 @@ export const ImportRecord = z.object({
       "must be YYYY, YYYY-MM or YYYY-MM-DD",
     )
     .optional(),
-  /** English name; used when there is no code. */
+  /** The English name of the country, used when there is no code. */
   country: z.string().trim().max(300).optional(),
   country_iso2: Iso2.optional(),
   countries_iso2: listOf(Iso2, 300),
@@ -73,13 +70,13 @@ export const ImportRecord = z.object({
   contributors: Names,
   translators: Names,
   publisher: z.string().trim().max(300).optional(),
-  /** A document's number ("A/HRC/12/9"): searched with its text. */
+  /** A document's symbol ("A/HRC/12/9"), searched together with its text. */
   symbol: z.string().trim().max(300).optional(),
-  /** Addresses of the document elsewhere; what is not an http address is ignored. */
+  /** Addresses of the document on other sites. Addresses that are not http(s) are ignored. */
   pdf: z.string().trim().max(2000).optional(),
   link: z.string().trim().max(2000).optional(),
   license: z.string().trim().max(300).optional(),
-  /** Files of the document, beside or below the import file; in the record's language and with its title unless they say so. */
+  /** Files of the document, beside or below the import file. Language and title default to those of the record. */
   files: listOf(
     z.object({
       path: z.string().min(1).max(1000),
@@ -97,7 +94,7 @@ const UNREADABLE: Record<UnreadableJson["reason"], string> = {
   too_many_values: `the line has more than ${JSON_VALUES_MAX} values`,
 };
 
-/** Reads a line; returns the record, or in one sentence why it is none. */
+/** Parses a line. Returns the record, or the reason in one sentence why the line is rejected. */
 export function parseRecord(
   text: string,
 ): { record: ImportRecord } | { reason: string; id?: string } {

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import type { DocumentFilesTable, PostsTable, PostTranslationsTable } from "../../db/schema";
 import type { PostDraft } from "../../domains/posts/posts.writer";
 
-/** Languages that posts have now, and when they were changed, by sourceId. */
+/** Returns the languages that posts have now, and when they were modified, by sourceId. */
 export async function storedWorks(
   db: Db,
   sourceIds: readonly string[],
@@ -20,7 +20,7 @@ export async function storedWorks(
   );
 }
 
-/** Those of some files that the library has: what they are now, and whether they stand in a work already. */
+/** Returns those of the given files that are in the library, and whether the work already contains them. */
 export async function storedFiles(
   db: Db,
   sourceId: string,
@@ -40,7 +40,7 @@ interface StoredPost extends Selectable<PostsTable> {
   files: Selectable<DocumentFilesTable>[] | null;
 }
 
-/** Posts as the drafts that would save them so, by sourceId: what a further translation is merged with. */
+/** Returns stored posts as drafts, by sourceId. Further translations are merged with them. */
 export async function storedDrafts(
   db: Db,
   sourceIds: readonly string[],

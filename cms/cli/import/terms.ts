@@ -16,19 +16,18 @@ export interface TermRef {
   slug: string;
 }
 
-/** A record that names something that cannot be: its line is rejected. */
+/** A record refers to something that does not exist; its line is rejected. */
 export class RecordError extends Error {}
 
-/** What a content type is called when a record has only a kind that says it. */
+/** Kinds that are not used as the name of a content type. */
 const SILENT_KINDS = new Set(["document", "article", "toolkit"]);
 
 /**
- * Finds the terms that records name, and drafts those that are missing. A name finds a term by the term's slug, its code
- * or its name in any language ("Report" finds the library's own "reports"), else makes one with the name as its English
- * name.
+ * Finds the terms that records name, and drafts missing ones. A name finds a term by the term's slug, code or name in any
+ * language ("Report" finds the library's term "reports"). Otherwise the name becomes the English name of a new term.
  *
- * Topics and themes become topics. One that begins with a small letter and is no topic yet becomes a keyword: headings
- * of a subject tree are capitalised, tags are not.
+ * Topics and themes become topics. A name that begins with a small letter and is not yet a topic becomes a keyword:
+ * headings of a subject tree are capitalised, tags are not.
  */
 export class TermFinder {
   private readonly slugs = new Map<string, string>();
@@ -58,7 +57,7 @@ export class TermFinder {
     return finder;
   }
 
-  /** The terms of a record. Throws RecordError for a country or language that does not exist. */
+  /** Returns the terms of a record. Throws RecordError for a country or language that does not exist. */
   termsOf(record: ImportRecord): TermRef[] {
     const contentType =
       record.content_type ?? (SILENT_KINDS.has(record.kind) ? undefined : capitalised(record.kind));
@@ -78,7 +77,7 @@ export class TermFinder {
     ];
   }
 
-  /** Saves the terms drafted since the last time. */
+  /** Saves the terms drafted since the last call. */
   async saveNew(db: Db): Promise<void> {
     const drafts = this.drafts;
     this.drafts = [];
@@ -99,7 +98,7 @@ export class TermFinder {
       this.slugs.get(`${taxonomy}/${keyOf(name)}`) ??
       (slug && this.slugs.get(`${taxonomy}/${slug}`));
     if (known) return { taxonomy, slug: known };
-    // A name that Latin letters cannot write, such as one in Chinese, is its own slug.
+    // A name without Latin letters, for example in Chinese, is used as the slug itself.
     const made =
       slug ||
       encodeURIComponent(keyOf(name).replaceAll(" ", "-"))
@@ -142,7 +141,7 @@ export class TermFinder {
 
   private remember(taxonomy: Taxonomy, name: string, slug: string): void {
     const key = `${taxonomy}/${keyOf(name)}`;
-    // The older term wins when two have a name in common.
+    // The older term wins if two terms share a name.
     if (!this.slugs.has(key)) this.slugs.set(key, slug);
   }
 }

@@ -7,12 +7,12 @@ import type { TermDraft } from "../../domains/taxonomies/terms.writer";
 import { seededRandom } from "../../platform/random";
 
 /**
- * Documents that are nonsense with the statistics of a real library: a few words are in most texts and most words in
- * few (Zipf's law), some topics are common and most are rare, one document in four has a long full text, one in five is
- * translated. Everything depends on the document's number alone.
+ * Synthetic documents with the statistics of a real library. A few words are in most texts and most words are in few
+ * (Zipf's law). Some topics are common and most are rare. One document in four has a long full text, and one in five is
+ * translated. Everything depends only on the document's number.
  */
 
-/** Words of each language that make titles readable, the commonest first. */
+/** Words of each language that make titles readable, the most common first. */
 const COMMON_WORDS: Record<Language, string[]> = {
   en: [
     "children",
@@ -125,7 +125,7 @@ const COMMON_WORDS: Record<Language, string[]> = {
     "budget",
   ],
 };
-/** Words in the long tail, made of syllables: the vocabulary that a library of this size has. */
+/** Words in the long tail, built from syllables. The number matches the vocabulary of a real library of this size. */
 const RARE_WORDS = 30_000;
 const SYLLABLES = [
   "ba",
@@ -156,7 +156,7 @@ const AUTHORS = 800;
 const CONTENT_TYPES = 12;
 const COUNTRIES = Object.keys(countries.getAlpha2Codes());
 
-/** Terms of the synthetic library: topics and publishers with parents, keywords, authors, kinds of content. */
+/** Returns the terms of the synthetic library: topics and publishers with parents, keywords, authors and content types. */
 export function syntheticTerms(): TermDraft[] {
   const terms = (
     taxonomy: TermDraft["taxonomy"],
@@ -179,7 +179,7 @@ export function syntheticTerms(): TermDraft[] {
   ];
 }
 
-/** Documents by number, from the first on. */
+/** Returns documents by number, starting at `first`. */
 export function syntheticPosts(first: number, count: number): PostDraft[] {
   return Array.from({ length: count }, (_, index) => syntheticPost(first + index));
 }
@@ -188,7 +188,7 @@ function syntheticPost(number: number): PostDraft {
   const random = seededRandom(number);
   const below = (limit: number) => Math.floor(random() * limit);
   const chance = (share: number) => random() < share;
-  /** Low numbers often, high ones seldom. */
+  /** Returns low numbers often and high numbers rarely. */
   const skewed = (limit: number) => Math.floor(limit * random() ** 3);
   const pick = (taxonomy: TermDraft["taxonomy"], limit: number, most: number) =>
     Array.from({ length: 1 + below(most) }, () => ({
@@ -256,7 +256,7 @@ function slugFor(taxonomy: TermDraft["taxonomy"], index: number): string {
   return `seed-${taxonomy.replaceAll("_", "-")}-${index + 1}`;
 }
 
-/** The nth word of the tail: its number written in syllables. */
+/** Returns the nth word of the tail: its number written in syllables. */
 function rareWord(index: number): string {
   let word = "";
   for (let rest = index + SYLLABLES.length; rest > 0; rest = Math.floor(rest / SYLLABLES.length))

@@ -21,20 +21,20 @@ const item = (more: Partial<LetterItem> = {}): LetterItem => ({
 const html = (more: Partial<Letter> = {}) => layoutHtml("en", HEAD, { ...LETTER, ...more });
 const text = (more: Partial<Letter> = {}) => layoutText(HEAD, { ...LETTER, ...more });
 
-describe("a letter as HTML", () => {
-  test("has nothing left to be filled, and only what the letter has", () => {
+describe("layoutHtml", () => {
+  test("fills every placeholder, and shows only the parts that the letter has", () => {
     expect(html()).not.toMatch(/\{\{|undefined|null/);
     expect(html()).toContain("<h1");
     expect(html()).not.toMatch(/<blockquote|<h2|class="side fill"|<img/);
     expect(html()).not.toMatch(/class="act"/);
   });
 
-  test("says its language, and which way it goes", () => {
+  test("sets the language and the text direction", () => {
     expect(layoutHtml("sv", HEAD, LETTER)).toMatch(/^<!doctype html><html lang="sv" dir="ltr"/);
     expect(html()).not.toMatch(/direction:(?!ltr)/);
   });
 
-  test("takes nothing for markup, wherever it stands", () => {
+  test("escapes markup in every field", () => {
     const written = html({
       subject: HOSTILE,
       preheader: HOSTILE,
@@ -59,11 +59,11 @@ describe("a letter as HTML", () => {
     expect(written.match(/&lt;script&gt;/g)!.length).toBeGreaterThan(15);
   });
 
-  test("keeps the lines of what somebody else wrote", () => {
+  test("keeps the line breaks of quoted text", () => {
     expect(html({ quote: "One\nTwo <2>" })).toContain(">One<br>Two &lt;2&gt;</blockquote>");
   });
 
-  test("shows pieces with their picture, or with the blocks of their topic", () => {
+  test("shows posts with their picture, or with the blocks of their topic", () => {
     const written = html({
       items: [
         item({
@@ -78,7 +78,7 @@ describe("a letter as HTML", () => {
     expect(written.match(/What children eat/g)).toHaveLength(1);
   });
 
-  test("stays below what mail programs show at once, with all that an issue may have", () => {
+  test("stays below the size at which mail programs cut mails, even for the largest issue", () => {
     const long = "Every child has the right to learn in a language that it understands. "
       .repeat(5)
       .slice(0, 300);
@@ -105,8 +105,8 @@ describe("a letter as HTML", () => {
   });
 });
 
-describe("a letter as plain text", () => {
-  test("says all that its HTML does", () => {
+describe("layoutText", () => {
+  test("contains everything that the HTML contains", () => {
     expect(
       text({
         quote: "One\nTwo",

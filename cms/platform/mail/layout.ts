@@ -5,19 +5,22 @@ import { escapeHtml } from "../html";
 import template from "./layout.mjml";
 import type { Letter, LetterItem, LetterLink } from "./letter";
 
-/** The library as it stands on top of its mails. */
+/** The library's title and address at the top of its mails. */
 export interface LetterHead {
   title: string;
   url: string;
 }
 
-/** Strict: a place in the layout that nobody fills is a mistake, and no mail goes out with it. */
+/** Strict: an unfilled placeholder in the layout is an error, and no mail is sent. */
 const fill = Handlebars.compile(template, { strict: true, knownHelpersOnly: true });
 
-/** How wide pictures are drawn beside a piece, in CSS pixels; layout.mjml has the same. */
+/** The width of pictures beside a post, in CSS pixels. layout.mjml has the same value. */
 const PICTURE_WIDTH_PX = 72;
 
-/** Deep, middle and spark of each topic family's block colours (light scheme): they stand on both grounds. */
+/**
+ * The deep, middle and spark colours of each topic family's blocks (light scheme). They are visible on light and dark
+ * backgrounds.
+ */
 const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]> = {
   protection: ["#BF2C1A", "#EE9A83", "#F0B23C"],
   education: ["#27489A", "#86A5DE", "#F0B23C"],
@@ -31,7 +34,7 @@ const BLOCKS: Record<TopicFamily, [deep: string, middle: string, spark: string]>
   none: ["#554D46", "#B5A999", "#BF2C1A"],
 };
 
-/** Lays a letter out as HTML. Whatever it holds is text there, never markup. Throws for a letter without one of its parts. */
+/** Renders a letter as HTML. All of its content is escaped as text. Throws if the letter lacks a required part. */
 export function layoutHtml(language: Language, head: LetterHead, letter: Letter): string {
   const {
     subject,
@@ -62,7 +65,7 @@ export function layoutHtml(language: Language, head: LetterHead, letter: Letter)
   });
 }
 
-/** Handlebars makes entities of equals signs too, and not all that check the links of mails read them. */
+/** Escapes addresses here, because Handlebars also escapes equals signs, which not all link checkers of mails understand. */
 function withAddress<T extends { url: string }>(thing: T) {
   return { ...thing, url: new Handlebars.SafeString(escapeHtml(thing.url)) };
 }
@@ -87,7 +90,7 @@ function itemOf({ picture, family = "none", reason = "", ...item }: LetterItem) 
   };
 }
 
-/** The same letter as plain text. */
+/** Renders the same letter as plain text. */
 export function layoutText(
   head: LetterHead,
   { subject, paragraphs, quote, button, items = [], more, foot, footLinks = [] }: Letter,
@@ -99,7 +102,7 @@ export function layoutText(
     ...(button ? [linkText(button)] : []),
     ...items.map(itemText),
     ...(more ? [linkText(more)] : []),
-    // What mail programs take for a signature (RFC 3676, 4.3).
+    // The signature separator of mail programs (RFC 3676, 4.3).
     `-- \n${[head.title, head.url, ...foot].join("\n")}`,
     ...footLinks.map(linkText),
   ];

@@ -1,27 +1,27 @@
 import type { TopicFamily } from "../../contract/names";
 
 /**
- * What a mail says, in one language, before it has a layout. All of it is plain text, whatever it holds; addresses are
- * whole, with `https://` and a host. The site's title is not in it: the post office sets it under everything it sends.
+ * The content of a mail in one language, before layout. All of it is plain text. Addresses are absolute, with `https://`
+ * and a host. The site's title is not included: the post office adds it to every mail.
  */
 export interface Letter {
-  /** Also the heading. Never holds what strangers wrote. */
+  /** Also the heading. Never contains text from strangers. */
   subject: string;
-  /** What lists of mails show beside the subject; the first words of the mail where there is none. */
+  /** Shown beside the subject in lists of mails. Default: the first words of the mail. */
   preheader?: string;
-  /** A paragraph each, the greeting first. */
+  /** One entry per paragraph, the greeting first. */
   paragraphs: readonly string[];
-  /** What somebody else wrote, set apart so that nobody takes it for ours; line breaks stay. */
+  /** Text from another person, set apart so that readers do not attribute it to the site. Line breaks stay. */
   quote?: string;
-  /** The one thing to do, where there is one; `instead` stands before the address for those who cannot press it. */
+  /** The main action, if there is one. `instead` introduces the written address for readers who cannot use the button. */
   button?: { label: string; url: string; instead: string };
-  /** Pieces of the library, best first. */
+  /** Posts of the library, best first. */
   items?: readonly LetterItem[];
-  /** Where there is more than `items`: the thing to do then, as a button below them. For letters without a `button` above. */
+  /** A button below `items` that leads to the rest. For letters without a `button` above. */
   more?: LetterLink;
-  /** Why one gets this, in small print. */
+  /** Why the recipient gets this mail, in small print. */
   foot: readonly string[];
-  /** What one can do about it, in the same print. */
+  /** Links to change that, in the same print. */
   footLinks?: readonly LetterLink[];
 }
 
@@ -30,20 +30,20 @@ export interface LetterLink {
   url: string;
 }
 
-/** A piece of the library as a mail shows it. */
+/** A post of the library as a mail shows it. */
 export interface LetterItem {
   title: string;
   url: string;
-  /** BCP 47: that of `title` and `abstract`. */
+  /** The BCP 47 tag of `title` and `abstract`. */
   language: string;
-  /** What it is, when and by whom it came out, in a line; the first stands out. In the mail's language. */
+  /** Content type, year and publisher on one line; the first fact stands out. In the mail's language. */
   facts: readonly string[];
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   abstract: string;
-  /** Why it is here, where that is not plain. In the mail's language. */
+  /** Why the post is included, unless that is obvious. In the mail's language. */
   reason?: string;
-  /** Drawn at a width of its own; the size is the file's, in pixels. */
+  /** Displayed at a fixed width. The size is that of the file, in pixels. */
   picture?: { url: string; width: number; height: number; alt: string };
-  /** Whose block colours stand where there is no picture. */
+  /** The family whose block colours are used without a picture. */
   family?: TopicFamily;
 }

@@ -251,7 +251,7 @@ test.each([
   expect({ ...mailErrorOf(failure, stage) }).toMatchObject(meaning);
 });
 
-test("names nobody", () => {
+test("does not contain the address", () => {
   const error = mailErrorOf(
     {
       code: "EENVELOPE",

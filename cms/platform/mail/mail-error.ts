@@ -1,19 +1,19 @@
-/** What a mail server's answer, or its silence, says of a mail that was to be sent. */
+/** The result of sending a mail, judged by the mail server's answer or silence. */
 export type MailOutcome =
-  /** Not taken, and this mail never will be, unless it is the server's opinion of us that has to change. */
+  /** Not accepted. This mail will never be accepted, unless the server changes its opinion of this site. */
   | "refused"
-  /** Not taken; it may be tried again later. */
+  /** Not accepted. It may be tried again later. */
   | "deferred"
-  /** The line broke, or nothing more was heard, after the mail was on its way: it may have been taken. */
+  /** The connection broke, or no answer came, after the mail was sent: it may have been accepted. */
   | "unknown";
 
-/** A mail that could not be sent. Its words never name the address, and hold nothing of what the server said. */
+/** A mail that could not be sent. The message contains neither the address nor the server's words. */
 export class MailError extends Error {
   override name = "MailError";
   readonly outcome: MailOutcome;
-  /** Whether the server does not work for us at all, whatever the mail: there is no use in trying the next one now. */
+  /** Whether the server refuses this site altogether, independent of the mail. Then it is useless to try the next mail now. */
   readonly isServerAway: boolean;
-  /** Whether the server says for certain that there is no such address. Then `outcome` is `refused`. */
+  /** Whether the server says for certain that the address does not exist. Then `outcome` is `refused`. */
   readonly isAddressUnknown: boolean;
 
   constructor(
@@ -31,34 +31,35 @@ export class MailError extends Error {
   }
 }
 
-/** How far a mail had come when it failed: the server was still being greeted, was told of the mail, or was given it. */
+/** How far a mail had come when it failed: before the envelope, during the envelope, or while its data was being sent. */
 export type MailStage = "greeting" | "envelope" | "data";
 
-/** What nodemailer knows of a failure (its `smtp-connection`). */
+/** The properties of a nodemailer error (its `smtp-connection`). */
 export interface SmtpFailure {
   code?: string;
-  /** At which the server answered, such as `RCPT TO`. */
+  /** The command that the server answered, such as `RCPT TO`. */
   command?: string;
-  /** The first number of the server's answer; absent where it gave none. */
+  /** The reply code of the server's answer; absent without an answer. */
   responseCode?: number;
   response?: string;
 }
 
-/** Reply codes of RFC 5321, 4.2.3, that say something else than their first figure does. */
+/** Reply codes of RFC 5321, 4.2.3, whose meaning differs from that of their first digit. */
 const SERVICE_CLOSING = 421;
 const BAD_SEQUENCE = 503;
 const TOO_LARGE = 552;
-/** RFC 4954, 6: nobody may send anything before they have shown who they are. */
+/** RFC 4954, 6: the client must authenticate before it sends anything. */
 const AUTHENTICATION_REQUIRED = 530;
 /**
- * What says of a mailbox that there is none. Mail servers put off what they have against the sender, the line or our name until a recipient is
- * named, and say it with the same reply codes: only the status tells (RFC 3463, 3.2 and 3.3: no such mailbox, no such domain, an address that
- * is none, a mailbox that has moved or is disabled; RFC 7505: a domain that takes no mail). Exchange Online says 5.4.1 in these words.
+ * Matches answers which say that a mailbox does not exist. Mail servers delay objections to the sender, the connection or
+ * this site's name until a recipient is named, and use the same reply codes for them. Only the status tells the
+ * difference (RFC 3463, 3.2 and 3.3: no such mailbox, no such domain, an invalid address, a mailbox that has moved or is
+ * disabled; RFC 7505: a domain that accepts no mail). Exchange Online uses 5.4.1 with these words.
  */
 const NO_MAILBOX =
   /^\d{3}[ -]5\.(?:1\.(?:1|2|3|6|10)|2\.1)(?!\d)|^\d{3}[ -]5\.4\.1 Recipient address rejected/;
 
-/** Says what a failure means. */
+/** Returns what a failure means. */
 export function mailErrorOf(
   { code, command, responseCode, response = "" }: SmtpFailure,
   stage: MailStage,
@@ -67,14 +68,14 @@ export function mailErrorOf(
   if (stage === "greeting")
     return new MailError(reason, { outcome: "deferred", isServerAway: true });
 
-  // Found before the server was asked: an address that is none, or more bytes than the server has said that it takes.
+  // Detected before the server was asked: an invalid address, or more bytes than the server has announced to accept.
   if (responseCode === undefined && (code === "EENVELOPE" || code === "EMESSAGE")) {
     return new MailError(reason, { outcome: "refused", isAddressUnknown: code === "EENVELOPE" });
   }
   const isNo = responseCode !== undefined && responseCode >= 400 && responseCode < 600;
   if (!isNo) return new MailError(reason, { outcome: stage === "data" ? "unknown" : "deferred" });
 
-  // The sender is the same for all mails.
+  // These answers concern the sender, which is the same for all mails.
   const isAboutUs =
     responseCode === SERVICE_CLOSING ||
     responseCode === AUTHENTICATION_REQUIRED ||

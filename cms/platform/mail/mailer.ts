@@ -8,55 +8,64 @@ import type { CmsEnvironment } from "../env";
 import { newId } from "../ids";
 import { mailErrorOf, type MailStage, type SmtpFailure } from "./mail-error";
 
-/** A mail as it is sent: its texts are written already, in one language. */
+/** A mail to be sent, with its final texts in one language. */
 export interface Mail {
-  /** Null for the people who run the library: the address that mails come from. */
+  /** Null for the people who run the library, at the address that mails come from. */
   to: string | null;
-  /** Who writes, where the operator has set no name: the library's own. */
+  /** The sender's name, used if the operator has not set one: the library's own. */
   sender: string;
   subject: string;
   text: string;
   html: string;
-  /** Whom an answer goes to, where that is not the library. */
+  /** The recipient of replies, if it is not the library. */
   replyTo?: { name: string; address: string };
-  /** By which mail programs know it, in angle brackets: the same for a mail that may come twice. One by chance without it. */
+  /**
+   * Identifies the mail for mail programs, in angle brackets. A mail that may be sent twice needs the same id both times.
+   * Random by default.
+   */
   messageId?: string;
-  /** Beyond those that every mail has; a name and a value without line breaks. */
+  /** Additional headers; names and values without line breaks. */
   headers?: Record<string, string>;
 }
 
-/** Sends mail, or keeps it where there is no server to send it to. */
+/** Sends mails, or stores them as files without a server. */
 export interface Mailer {
   /**
-   * Resolves once a server has taken the mail, or once it lies in the outbox. Throws MailError, which never names the address,
-   * when it cannot be sent. Throws too for line breaks where a header would begin.
+   * Resolves once a server has accepted the mail, or once it is stored in the outbox. Throws MailError, which never
+   * contains the address, if it cannot be sent. Also throws for line breaks in headers.
    */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
 export interface MailerOptions {
-  /** `smtp://user:password@host:port`, or `smtps://`; without it mails become files. */
+  /** `smtp://user:password@host:port`, or `smtps://`. Without it, mails are stored as files. */
   smtpUrl: string | undefined;
-  /** An address, or a name with one in angle brackets. */
+  /** An address, or a name with an address in angle brackets. */
   from: string;
-  /** Folder of the files. */
+  /** The folder for these files. */
   outbox: string;
   logger: Logger;
-  /** How many mails are handed over at a time; one unless told otherwise. */
+  /** How many mails are sent at a time. Default: one. */
   connections?: number;
-  /** Longest wait for a mail server to take the line, to greet, and between two of its words, in ms. */
+  /** Longest wait for the connection, the greeting and each answer of the mail server, in ms. */
   timeoutMs?: number;
 }
 
-/** For mails that somebody waits for. Ours: a job can wait that long, and then tries again. */
+/** For mails that users wait for. Chosen: a job can wait that long, and then tries again. */
 const SMTP_TIMEOUT_MS = 20_000;
-/** For newsletters, of which none is tried again that may have been taken: what RFC 5321, 4.5.3.2, has clients wait for most answers. */
+/**
+ * For newsletters, which are not sent again if they may have been accepted: the time that RFC 5321, 4.5.3.2, gives
+ * clients for most answers.
+ */
 const BULK_TIMEOUT_MS = 5 * 60_000;
-/** Of newsletters at a time. Ours: mail services allow ten and more, and a slow one answers in a fifth of a second. */
+/** Newsletters sent at a time. Chosen: mail services allow ten or more, and a slow one answers in a fifth of a second. */
 export const BULK_CONNECTIONS = 5;
 
-/** The mailer that the environment asks for; in bulk for newsletters. Without MAIL_FROM mails come from the site's own host. */
+/**
+ * Returns the mailer that the environment configures; `bulk` is for newsletters. Without MAIL_FROM, mails come from the
+ * site's own host.
+ */
 export function mailerFor(
   { SMTP_URL, MAIL_FROM, SITE_URL, DATA_DIR }: CmsEnvironment,
   logger: Logger,
@@ -71,7 +80,7 @@ export function mailerFor(
   });
 }
 
-/** Where mails lie that no server is there for. */
+/** Returns the folder for mails when there is no mail server. */
 export function outboxOf(dataDir: string): string {
   return join(dataDir, "outbox");
 }
@@ -89,7 +98,7 @@ export function createMailer({
     : outboxMailer(outbox, from, logger);
 }
 
-/** How far a mail has come: nodemailer says of a broken line neither before nor after what. */
+/** Tracks how far a mail has come, because nodemailer does not say at which stage a connection broke. */
 interface Journey {
   text?: Readable;
 }
@@ -118,7 +127,7 @@ function smtpMailer(url: string, from: string, maxConnections: number, timeoutMs
     disableUrlAccess: true,
   });
   transport.use("stream", ({ data, message }, done) => {
-    // Asked for when there is a line, and read from when the server wants the mail's text.
+    // Requested once there is a connection, and read once the server asks for the mail's data.
     message.processFunc((stream: Readable) => ((data as TrackedMail).journey.text = stream));
     done();
   });
@@ -126,7 +135,7 @@ function smtpMailer(url: string, from: string, maxConnections: number, timeoutMs
     async send(mail) {
       const journey: Journey = {};
       const message: TrackedMail = { ...messageOf(mail, from), journey };
-      // Not the failure itself: the server's own words repeat the address.
+      // The original failure is not attached, because the server's words repeat the address.
       await transport.sendMail(message).catch((failure: SmtpFailure) => {
         throw mailErrorOf(failure, stageOf(journey));
       });
@@ -157,12 +166,12 @@ function outboxMailer(outbox: string, from: string, logger: Logger): Mailer {
   };
 }
 
-/** What stands between the angle brackets, where there are any. */
+/** Returns the part in angle brackets, if there are any. */
 function addressOf(from: string): string {
   return /<([^<>]*)>/.exec(from)?.[1] ?? from;
 }
 
-/** Addresses as parts, so that none is read as a list of several. */
+/** Builds nodemailer's message. Addresses are passed as objects, so that none is parsed as a list of several. */
 function messageOf(
   { to: asked, sender, subject, text, html, replyTo, messageId, headers = {} }: Mail,
   from: string,
@@ -188,7 +197,7 @@ function messageOf(
     subject,
     text,
     html,
-    // RFC 3834: no robot answers it.
+    // RFC 3834: prevents automatic replies.
     headers: { "Auto-Submitted": "auto-generated", ...headers },
   };
 }

@@ -1,34 +1,41 @@
 import { HeadBucketCommand, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 
-/** How long a connection may take to open. Ours: as for a database. */
+/** Longest time to open a connection. Chosen: the same as for a database. */
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Connections of one process: a reader on a slow line holds one for as long as a download takes. Ours; the client's own limit is 50. */
+/**
+ * Connections of one process. A reader on a slow connection holds one for a whole download. Chosen; the client's default
+ * limit is 50.
+ */
 const SOCKETS_MAX = 1_000;
-/** Where buckets are made that name no region; services that are not Amazon's take it for their own. */
+/** The default region for buckets without one. Services other than Amazon's accept it as their own. */
 const DEFAULT_REGION = "us-east-1";
 
-/** Which bucket of which service. The credentials are those of the standard `AWS_…` variables, files and roles. */
+/** The bucket and its service. The credentials come from the standard `AWS_…` variables, files and roles. */
 export interface BucketSettings {
   bucket: string;
-  /** Address of a service that is not Amazon's own. */
+  /** The address of a service other than Amazon's. */
   endpoint?: string;
   region?: string;
 }
 
-/** A bucket that was reached, and the way to it. */
+/** An opened bucket with its client. */
 export interface Bucket {
   client: S3Client;
   bucket: string;
   close(): void;
 }
 
-/** Opens a bucket and asks for it. Throws a sentence for the operator when it cannot be used; never names a credential. */
+/**
+ * Opens a bucket and checks that it exists. Throws a sentence for the operator if it cannot be used. The sentence never
+ * contains a credential.
+ */
 export async function openBucket({ bucket, endpoint, region }: BucketSettings): Promise<Bucket> {
   const client = new S3Client({
     region: region ?? process.env.AWS_REGION ?? DEFAULT_REGION,
-    // Bucket names become host names at Amazon's alone; whoever runs a service of their own would need a name for each.
+    // Bucket names become host names only at Amazon. Operators of other services would need a DNS name for each bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    // We hash every file ourselves and have the hash in the database; many services do not know the checksums that Amazon's asks for.
+    // The content system hashes every file and stores the hash in the database. Many services do not support the
+    // checksums that Amazon's client requires.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: {
@@ -49,7 +56,7 @@ export async function openBucket({ bucket, endpoint, region }: BucketSettings): 
   return { client, bucket, close: () => client.destroy() };
 }
 
-/** Whether the service says that there is no such key, upload or bucket. */
+/** Returns whether the service says that the key, the upload or the bucket does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }

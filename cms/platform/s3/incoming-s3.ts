@@ -12,10 +12,10 @@ import type { IncomingBytes } from "../incoming";
 import { createIncomingOnDisk } from "../incoming-disk";
 import type { Bucket } from "./bucket";
 
-/** Bytes of a piece, which is what an upload has in memory. Ours: the largest file is a hundred of them. */
+/** Bytes of a piece, which is what an upload keeps in memory. Chosen: the largest file has a hundred of them. */
 const PIECE_BYTES = 5 * 1024 * 1024;
 const FOLDER = "incoming/";
-/** Digits of an offset in a key, so that keys sort as offsets do: more than any file has bytes. */
+/** Digits of an offset in a key, so that keys sort like offsets. Enough for the bytes of any file. */
 const OFFSET_DIGITS = 15;
 const ID = /^[0-9a-z]{26}$/;
 
@@ -26,9 +26,9 @@ interface Piece {
 }
 
 /**
- * Keeps the bytes of uploads in a bucket, as pieces that are named by the place where they begin, so that an upload that began
- * at one process goes on at any other. Pieces of a writer that was thought dead may lie upon others: both hold the same bytes
- * of the same file. `workDir` is a folder of this machine for files that are being looked at.
+ * Keeps the bytes of uploads in a bucket, as pieces named by their offset. An upload that one process has started can
+ * continue at any other. Pieces of a writer that was thought dead may overlap others; both contain the same bytes of the
+ * same file. `workDir` is a folder of this machine for files that are being checked.
  */
 export function createIncomingInS3(
   { client, bucket: Bucket }: Bucket,
@@ -48,7 +48,7 @@ export function createIncomingInS3(
     } while (ContinuationToken !== undefined);
   }
 
-  /** Its pieces in their order. */
+  /** Returns the pieces of an upload in order. */
   async function piecesOf(id: string): Promise<Piece[]> {
     const folder = folderOf(id);
     const pieces: Piece[] = [];
@@ -60,7 +60,7 @@ export function createIncomingInS3(
   const size = async (id: string): Promise<number> => endOf(await piecesOf(id));
 
   async function append(id: string, offset: number, data: Readable): Promise<void> {
-    // At once: a stream may break off before it is read, and an error that nobody listens to would end the process.
+    // Registered first: a stream may break off before it is read, and an unhandled error event would end the process.
     data.on("error", () => {});
     const there = await size(id);
     if (there !== offset)
@@ -89,12 +89,12 @@ export function createIncomingInS3(
         if (length >= PIECE_BYTES) await keep();
       }
     } finally {
-      // Of a line that broke too: what has come need not come again.
+      // Also after a broken connection: received bytes need not be sent again.
       await keep();
     }
   }
 
-  /** All bytes of an upload, whole and in their order. */
+  /** Yields all bytes of an upload, complete and in order. */
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
     let place = 0;
     for (const { key, offset, size: length } of pieces) {
@@ -146,7 +146,7 @@ function folderOf(id: string): string {
   return `${FOLDER}${id}/`;
 }
 
-/** Where the bytes end that follow each other without a gap. */
+/** Returns the end of the bytes that follow each other without a gap. */
 function endOf(pieces: readonly Piece[]): number {
   let end = 0;
   for (const { offset, size } of pieces) {

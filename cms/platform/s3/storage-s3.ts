@@ -12,13 +12,14 @@ import type { Storage } from "../storage";
 import { storageKey } from "../storage-key";
 import { type Bucket, isMissing } from "./bucket";
 
-/** Bytes of a part, and parts that are sent at the same time: what an upload has in memory. S3's smallest part is 5 MiB. */
+/** Bytes of a part, and parts sent at the same time: both determine the memory of an upload. S3's smallest part is 5 MiB. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
 /**
- * Keeps files in a bucket. A key takes its new bytes in one step, when the last part has arrived. What breaks off is given up
- * there; parts that a killed process left cost room until a lifecycle rule of the bucket ends them. Throws what the client throws.
+ * Keeps files in a bucket. A key gets its new bytes in one step, when the last part has arrived. An interrupted upload is
+ * aborted there. Parts left by a killed process occupy space until a lifecycle rule of the bucket deletes them. Throws
+ * the client's errors.
  */
 export function createS3Storage({ client, bucket: Bucket }: Bucket): Storage {
   return {
@@ -37,7 +38,7 @@ export function createS3Storage({ client, bucket: Bucket }: Bucket): Storage {
       try {
         await Promise.all([flowing, sending]);
       } catch (error) {
-        // Whichever of the two fell first, the other ends too, and the service has been told to forget the parts.
+        // If either fails, the other must end too. The service has been told to discard the parts.
         measure.through.destroy();
         await Promise.allSettled([flowing, sending]);
         throw error;
