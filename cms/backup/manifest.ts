@@ -16,7 +16,7 @@ const Part = z.object({ name: z.string(), rows: z.number().int(), sha256: Sha256
 /** The description of a backup. It is written last, so a folder without a manifest is not a backup. */
 export const Manifest = z.object({
   format: z.number().int(),
-  /** The moment whose state of the database is backed up. */
+  /** The time of the database snapshot. */
   made: z.iso.datetime(),
   program: z.object({ version: z.string() }),
   /** The last migration applied to the database. */

@@ -18,7 +18,7 @@ import {
 import { writeLines } from "./parts";
 import { columnNames, rowsOf, tableNames } from "./tables";
 
-/** What to back up, and with which options. */
+/** The source and the options of a backup. */
 export interface BackupSource {
   database: Pick<OpenedDatabase, "db" | "kind">;
   /** Null makes a safety copy, which leaves the files where they are. */

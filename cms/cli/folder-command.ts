@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { EXIT } from "./command";
 import { createProgressLine, type ProgressLine } from "./progress";
 
-/** What a command that works on a backup's folder gets. */
+/** The input of a command that works on a backup's folder. */
 interface FolderWork {
   folder: string;
   line: ProgressLine;

@@ -47,7 +47,7 @@ export const RULE_SENTENCES = {
 export type Rule = keyof typeof RULE_SENTENCES;
 
 /**
- * A deliverable email address: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with a dot in
+ * Matches an address that mail can be sent to: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with a dot in
  * the domain. Line breaks of any kind are refused, so that none can reach a mail header.
  */
 const EMAIL =

@@ -369,7 +369,7 @@ export const AccountExport = z.object({
       expires: z.iso.datetime(),
     })
     .nullable(),
-  /** Files that are being uploaded or checked. */
+  /** Uploaded files that do not belong to a document yet. */
   uploads: z.array(
     z.object({ name: z.string(), size: z.number().int().nullable(), created: z.iso.datetime() }),
   ),

@@ -44,7 +44,7 @@ export const AuditEntry = z.object({
   }),
   /** The user whom the event concerns; null if there is none, or if the account is deleted. */
   person: z.string().nullable(),
-  /** More details, depending on the deed. */
+  /** More details, depending on the kind of event. */
   details: z.record(z.string(), z.unknown()),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

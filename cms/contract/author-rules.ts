@@ -18,5 +18,5 @@ export const PROFILE_RULE_SENTENCES = {
 } as const;
 export type ProfileRule = keyof typeof PROFILE_RULE_SENTENCES;
 
-/** What can be wrong with a field of an author profile, by name. */
+/** The rules that a field of an author profile can break, by name. */
 export type ProfileProblem = Rule | ProfileRule | UploadReason;

@@ -118,7 +118,7 @@ export const FileHistory = z.object({
 });
 export type FileHistory = z.infer<typeof FileHistory>;
 
-/** `GET /documents/{id}/files`: for staff, in the document's order; links to elsewhere are left out. */
+/** `GET /documents/{id}/files`: for staff, in the document's order; links to other sites are left out. */
 export const FileHistoriesAnswer = z.object({ document: DocumentRef, files: z.array(FileHistory) });
 export type FileHistoriesAnswer = z.infer<typeof FileHistoriesAnswer>;
 

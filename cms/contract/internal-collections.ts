@@ -114,7 +114,7 @@ export type CollectionSummary = z.infer<typeof CollectionSummary>;
 
 /**
  * The data that an invited user may see before answering. Until users have proved that the invited address is theirs,
- * they see only the title and the inviter: the description is empty and the author null.
+ * they see only the title and the inviter. The description is empty and the author null.
  */
 export const PendingCollection = z.object({
   databaseId: z.number().int(),

@@ -83,7 +83,7 @@ const Picture = z.object({ id: z.string(), image: Image });
 
 /**
  * `GET /desk/settings?language=`: for editors. Missing texts of the language are empty here; the site falls back to
- * another language.
+ * English.
  */
 export const DeskSettings = z.object({
   version: z.string(),

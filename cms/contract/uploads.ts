@@ -47,7 +47,7 @@ export const DocumentRef = z.object({
 });
 export type DocumentRef = z.infer<typeof DocumentRef>;
 
-/** `GET /uploads/{id}`: a file that is being uploaded. */
+/** `GET /uploads/{id}`: an uploaded file that does not belong to a document yet. */
 export const IncomingFile = z.object({
   id: z.string(),
   name: z.string(),

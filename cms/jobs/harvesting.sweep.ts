@@ -3,8 +3,8 @@ import type { HarvestingService } from "../domains/harvesting/harvesting.service
 import { createSweep, type Sweep } from "./sweep";
 
 /**
- * Interval between sweeps, in ms. Chosen: requests of harvesters also process changes, so this only matters while there
- * are none.
+ * Interval between sweeps, in ms. Chosen: harvesters' requests also record changes, so this only matters between
+ * requests.
  */
 const LOOK_EVERY_MS = 60 * 1000;
 

@@ -22,8 +22,8 @@ const RETRIES = { retryDelay: 1, retryBackoff: true };
 const GRACE_SECONDS = 30;
 
 /**
- * Jobs in tables of the same database, by pg-boss. A job exists once it is committed, and belongs to one process at a
- * time. Jobs of a lane run one after the other, in the order of the duties.
+ * Creates a job queue in tables of the same database, by pg-boss. A job exists once it is committed, and belongs to one
+ * process at a time. Jobs of a lane run one after the other, in the order of the duties.
  *
  * pg-boss keeps the queue, but the loop is implemented here. pg-boss's own workers poll every other second. They also
  * report the end of a job without waiting for the database, which ends the process if the database is gone.

@@ -13,7 +13,7 @@ export interface Sweep {
 
 type Step = () => Promise<unknown>;
 
-/** What a sweep that enqueues jobs needs. */
+/** The dependencies of a sweep that enqueues jobs. */
 export interface SweepDeps {
   jobs: Pick<Jobs, "enqueue">;
   logger: Logger;

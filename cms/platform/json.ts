@@ -9,7 +9,7 @@ export class UnreadableJson extends Error {
 }
 
 /**
- * Parses JSON from outside. Depth and number of values are limited first: later checks recurse for each level on a
+ * Parses JSON from outside. Depth and number of values are limited first. Later checks recurse for each level on a
  * limited stack, and create an error message for each wrong value. Throws UnreadableJson.
  */
 export function readJson(text: string): unknown {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 /** A safety copy in the data folder. */
 export interface SafetyCopy {
   path: string;
-  /** The moment whose state of the database the copy contains. */
+  /** The time of the database snapshot in the copy. */
   made: Date;
 }
 

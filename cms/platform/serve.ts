@@ -38,7 +38,7 @@ const NOT_OURS = new Set(["EACCES", "EPERM", "EROFS", "ENOTDIR"]);
 /** The path at which load balancers check whether to send more requests. */
 const READY_PATH = "/readyz";
 
-/** What a host serves, and where. */
+/** The requests that a host serves, and its address. */
 export interface Host {
   /** `bindings` contain the server's data about the connection, which `getConnInfo` reads. */
   fetch(request: Request, bindings?: object): Response | Promise<Response>;

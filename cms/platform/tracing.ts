@@ -9,7 +9,7 @@ import {
 import type { LogEvent } from "kysely";
 
 /**
- * Creates spans. Without a collector (`tracing-start.ts`) only the work itself is done: OpenTelemetry's API is loaded,
+ * Returns the tracer of all spans. Without a collector (`tracing-start.ts`) only the work itself is done: OpenTelemetry's API is loaded,
  * but not its SDK. No span contains an address, a value of a statement, or anything else that a user typed.
  */
 const tracer = () => trace.getTracer("resource-library");

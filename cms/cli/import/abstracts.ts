@@ -20,7 +20,7 @@ const GOES_ON_IN_WORD = /^[-'’]?[\p{L}\p{N}]/u;
 export const abstractFrom = (text: string): string => cutAtWord(text, ABSTRACT_FROM_TEXT_CHARS);
 
 /**
- * Repairs an abstract that other software has cut off in the middle of a sentence or word: it then ends at a word, with
+ * Repairs an abstract that other software has cut off in the middle of a sentence or word. It then ends at a word, with
  * an ellipsis. A cut is recognised by the end (an open bracket, a comma, the number of a missing paragraph). It is also
  * recognised if the record's text begins with the same words and continues. Any other abstract stays unchanged.
  */

@@ -26,8 +26,8 @@ const SILENT_KINDS = new Set(["document", "article", "toolkit"]);
  * Finds the terms that records name, and drafts missing ones. A name finds a term by the term's slug, code or name in any
  * language ("Report" finds the library's term "reports"). Otherwise the name becomes the English name of a new term.
  *
- * Topics and themes become topics. A name that begins with a small letter and is not yet a topic becomes a keyword:
- * headings of a subject tree are capitalised, tags are not.
+ * Topics and themes become topics. A name that begins with a small letter and is not yet a topic becomes a keyword.
+ * Headings of a subject tree are capitalised, tags are not.
  */
 export class TermFinder {
   private readonly slugs = new Map<string, string>();

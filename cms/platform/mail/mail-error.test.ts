@@ -247,7 +247,7 @@ test.each([
     LATER,
   ],
   ["nothing at all", {}, "envelope", LATER],
-] as const)("%s", (_what, failure, stage, meaning) => {
+] as const)("classifies %s", (_what, failure, stage, meaning) => {
   expect({ ...mailErrorOf(failure, stage) }).toMatchObject(meaning);
 });
 
