@@ -5,13 +5,13 @@ import { createPasswords } from "../../cms/domains/accounts/passwords";
 import { nameKeyOf } from "../../cms/platform/name-keys";
 import type { TestCms } from "../setup/cms";
 
-/** What everybody of the tests signs in with. */
+/** The password of every test user. */
 export const PASSWORD = "Correct-horse-9";
 const passwords = createPasswords();
 let hashed: Promise<string> | undefined;
 let counter = 0;
 
-/** Saves a person with PASSWORD whom nothing else is special about. Returns the databaseId. */
+/** Saves a user with PASSWORD and otherwise default values. Returns the databaseId. */
 export async function saveUser(
   db: Db,
   overrides: Partial<Insertable<UsersTable>> = {},
@@ -34,7 +34,7 @@ export async function saveUser(
   return database_id;
 }
 
-/** Signs a person with PASSWORD in and returns the access token's header. */
+/** Signs in a user whose password is PASSWORD. Returns the Authorization header with the access token. */
 export async function signIn(
   { services }: Pick<TestCms, "services">,
   login: string,

@@ -7,7 +7,7 @@ import { buildPost } from "./posts";
 
 let counter = 0;
 
-/** Makes a collection by the API, private and with a title of its own unless the test says otherwise. */
+/** Creates a collection through the API. It is private and has a unique title unless the test says otherwise. */
 export async function makeCollection(
   owner: Person,
   input: {
@@ -28,12 +28,12 @@ export async function makeCollection(
   );
 }
 
-/** The collection as somebody sees it. */
+/** Reads the collection as the given person sees it. */
 export async function readCollection(person: Person, id: number): Promise<InternalCollection> {
   return answerOf(await person.call("GET", `/internal_collections/${id}`), InternalCollection);
 }
 
-/** Lets people work on a collection, or read it: invited, accepted, and given that right. */
+/** Adds a collaborator to a collection: invites the person, accepts the invitation and gives the permission. */
 export async function joinCollection(
   owner: Person,
   id: number,
@@ -53,7 +53,9 @@ export async function joinCollection(
       throw new Error(`Answered ${response.status}: ${await response.text()}`);
 }
 
-/** Writes so many private collections of somebody, past the API that would take as many calls. Returns their ids. */
+/**
+ * Inserts that many private collections of an owner into the database, because the API would need one call for each. Returns their ids.
+ */
 export async function saveOwnCollections(
   db: Db,
   ownerId: number,

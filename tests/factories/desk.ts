@@ -9,10 +9,10 @@ import type { PostType } from "../../cms/contract/names";
 import type { TestCms } from "../setup/cms";
 import { answerOf } from "./library";
 
-/** What a draft is saved with: the post as it was read. */
+/** What saving a draft needs from the post as it was read. */
 type Read = Pick<DeskPost, "databaseId" | "version">;
 
-/** The calls of the content desk as an editor's client makes them. */
+/** The calls of the admin API, as an editor's client makes them. */
 export interface EditorsDesk {
   send(method: string, path: string, body?: unknown): Promise<Response>;
   list(query?: string): Promise<DeskAnswer>;
@@ -25,7 +25,7 @@ export interface EditorsDesk {
   revisions(id: number): Promise<DeskRevisionsAnswer["revisions"]>;
 }
 
-/** The desk for somebody whose token is known. */
+/** Returns the admin calls for a user with the given headers. */
 export function deskOf(
   { request }: Pick<TestCms, "request">,
   headers: { Authorization?: string },

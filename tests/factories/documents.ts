@@ -4,7 +4,7 @@ import writeXlsxFile from "write-excel-file/node";
 import { ZipFile } from "yazl";
 import { buffer } from "node:stream/consumers";
 
-/** A PDF with a page for each text, locked by a password when one is given; by an owner's, against being changed alone. */
+/** Makes a PDF with one page for each text. A user password locks the file; an owner password only prevents changes. */
 export async function makePdf(
   pages: readonly string[],
   { password, ownerPassword }: { password?: string; ownerPassword?: string } = {},
@@ -20,7 +20,10 @@ export async function makePdf(
   return bytes;
 }
 
-/** A report as a PDF of some pages: a title in large type, headings in bold, paragraphs of several lines, a list and a table. */
+/**
+ * Makes a report as a PDF of several pages. It has a title in large type, headings in bold, paragraphs of several lines, a list and a
+ * table.
+ */
 export async function makeReportPdf(
   sections: readonly {
     heading: string;
@@ -48,7 +51,7 @@ export async function makeReportPdf(
   return bytes;
 }
 
-/** A text document with a paragraph for each text, and a foot on its pages. */
+/** Makes a Word document with one paragraph for each text, and a footer. */
 export async function makeDocx(paragraphs: readonly string[], foot = ""): Promise<Buffer> {
   const footers = { default: new Footer({ children: [new Paragraph(foot)] }) };
   return Packer.toBuffer(
@@ -58,7 +61,7 @@ export async function makeDocx(paragraphs: readonly string[], foot = ""): Promis
   );
 }
 
-/** A workbook with a sheet for each table. */
+/** Makes a workbook with one sheet for each table. */
 export async function makeXlsx(
   sheets: readonly { name: string; rows: readonly (readonly (string | number | Date)[])[] }[],
 ): Promise<Buffer> {
@@ -74,7 +77,7 @@ export async function makeXlsx(
   ).toBuffer();
 }
 
-/** A presentation with a slide for each text, and what its speaker says there; some are hidden. Stored in another order than it is shown. */
+/** Makes a presentation with one slide for each text, with speaker notes and hidden slides. The slides are stored in reverse order. */
 export async function makePptx(
   slides: readonly { text: string; notes?: string; isHidden?: boolean }[],
 ): Promise<Buffer> {
@@ -116,7 +119,7 @@ function relations(rows: readonly (readonly [id: string, kind: string, target: s
   return `<Relationships>${rows.map(([id, kind, target]) => `<Relationship Id="${id}" Type="${base}/${kind}" Target="${target}"/>`).join("")}</Relationships>`;
 }
 
-/** An archive of texts by their paths. */
+/** Makes a ZIP archive of the contents, by their paths. */
 export async function makeZip(parts: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path);
@@ -124,7 +127,7 @@ export async function makeZip(parts: Record<string, string | Buffer>): Promise<B
   return buffer(zip.outputStream);
 }
 
-/** A text document whose body is the XML given, and its styles. */
+/** Makes a Word document whose body is the given XML, with optional styles. */
 export function makeDocxOf(body: string | Buffer, styles?: string): Promise<Buffer> {
   return makeZip({
     "_rels/.rels": relations([["main", "officeDocument", "word/document.xml"]]),
@@ -136,7 +139,7 @@ export function makeDocxOf(body: string | Buffer, styles?: string): Promise<Buff
   });
 }
 
-/** A workbook whose only sheet is the XML given. */
+/** Makes a workbook whose only sheet is the given XML. */
 export function makeXlsxOf(sheetXml: string): Promise<Buffer> {
   return makeZip({
     "_rels/.rels": relations([["main", "officeDocument", "xl/workbook.xml"]]),
@@ -146,7 +149,7 @@ export function makeXlsxOf(sheetXml: string): Promise<Buffer> {
   });
 }
 
-/** A presentation whose only slide is the XML given, and its diagrams by their names there. */
+/** Makes a presentation whose only slide is the given XML, with diagrams by name. */
 export function makePptxOf(
   slideXml: string,
   diagrams: Record<string, string> = {},

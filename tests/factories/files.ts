@@ -12,7 +12,7 @@ export interface StoredFile {
   path: string;
 }
 
-/** Stores a file with its row: a small public PDF unless the test says otherwise. */
+/** Stores a file and its row. It is a small public PDF unless the test says otherwise. */
 export async function storeFile(
   { db, storage }: { db: Db; storage: Storage },
   overrides: {

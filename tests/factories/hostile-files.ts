@@ -4,10 +4,10 @@ import PdfKit from "pdfkit";
 import sharp from "sharp";
 import { makeZip } from "./documents";
 
-/** A side of a picture of 900 megapixels. */
+/** Side length of a picture of 900 megapixels. */
 const HUGE_SIDE = 30_000;
 
-/** The beginning of a program for Windows. */
+/** Returns the beginning of a Windows program. */
 export function windowsProgram(): Buffer {
   const bytes = Buffer.alloc(512);
   bytes.write("MZ", 0, "latin1");
@@ -16,7 +16,7 @@ export function windowsProgram(): Buffer {
   return bytes;
 }
 
-/** The beginning of a program for Linux. */
+/** Returns the beginning of a Linux program. */
 export function linuxProgram(): Buffer {
   return Buffer.concat([
     Buffer.from("7f454c460201010000000000000000000200", "hex"),
@@ -24,7 +24,7 @@ export function linuxProgram(): Buffer {
   ]);
 }
 
-/** The format of Office before 2007, with the names of the streams in it. */
+/** Makes a file in the Office format used before 2007, with the given stream names. */
 export function compoundFile(...streams: string[]): Buffer {
   const entries = streams.map((name) => {
     const entry = Buffer.alloc(128);
@@ -39,7 +39,7 @@ export function compoundFile(...streams: string[]): Buffer {
   ]);
 }
 
-/** The parts of an office file of any type, by what its list of types says of its main part. */
+/** Returns the parts of an Office file. The type of its main part decides which kind of Office file it is. */
 export function officeParts(
   mainType: string,
   more: Record<string, string | Buffer> = {},
@@ -55,12 +55,12 @@ export function officeParts(
 
 const WORD = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
 
-/** A text document with further parts in its archive. */
+/** Makes a Word document with further parts in its archive. */
 export function docxWith(more: Record<string, string | Buffer>): Promise<Buffer> {
   return makeZip(officeParts(WORD, more));
 }
 
-/** An archive of which many parts lie upon the same bytes: small, and says that it holds much. */
+/** Makes a small archive that claims to hold much data: many of its parts share the same bytes. */
 export function overlappingArchive(parts: number): Buffer {
   const content = Buffer.alloc(1_000_000);
   const data = deflateRawSync(content);
@@ -93,12 +93,12 @@ export function overlappingArchive(parts: number): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** The same bytes with a text in place of another of the same length, wherever it stands. */
+/** Replaces every occurrence of a text in the bytes with another text of the same length. */
 export function replaced(bytes: Buffer, text: string, by: string): Buffer {
   return Buffer.from(bytes.toString("latin1").replaceAll(text, by), "latin1");
 }
 
-/** Pictures whose heads promise 900 megapixels, a few bytes each, by their names. */
+/** Makes pictures whose headers claim 900 megapixels. Each has only a few bytes. Returns them by file name. */
 export async function hugePictures(): Promise<Record<string, Buffer>> {
   const small = { create: { width: 16, height: 16, channels: 3, background: "#888" } } as const;
   const jpeg = await sharp(small).jpeg().toBuffer();
@@ -118,7 +118,7 @@ export async function hugePictures(): Promise<Record<string, Buffer>> {
   };
 }
 
-/** All of it is there and packs to a few bytes a row: a picture that really would unpack. */
+/** Makes a complete PNG whose rows compress to a few bytes each. This picture really can be unpacked. */
 function hugePng(): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(HUGE_SIDE, 0);
@@ -133,7 +133,7 @@ function hugePng(): Buffer {
   ]);
 }
 
-/** A piece of a PNG. */
+/** Makes a chunk of a PNG. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, "latin1"), data]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -143,7 +143,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A BMP of 24 bits a pixel. */
+/** Makes a BMP with 24 bits per pixel. */
 export function bmpOf(width: number, height: number, pixels: Buffer): Buffer {
   const head = Buffer.alloc(54);
   head.write("BM", 0, "latin1");
@@ -183,7 +183,7 @@ function tiffOf(width: number, height: number): Buffer {
   return head;
 }
 
-/** A PDF that carries a file of this name. */
+/** Makes a PDF with an attached file of the given name. */
 export async function pdfWithAttachment(name: string): Promise<Buffer> {
   const pdf = new PdfKit();
   const bytes = buffer(pdf);
@@ -193,7 +193,7 @@ export async function pdfWithAttachment(name: string): Promise<Buffer> {
   return bytes;
 }
 
-/** A PDF of less than a megabyte whose first part says in 700 what its pages are. */
+/** Makes a PDF smaller than a megabyte whose object stream, which describes its pages, unpacks to 700 MB. */
 export function burstingPdf(): Buffer {
   const objects = [
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -249,17 +249,19 @@ export function burstingPdf(): Buffer {
   ]);
 }
 
-/** A text document of a few kilobytes whose list of types nests elements this deep. */
+/** Makes a Word document of a few kilobytes whose list of content types nests elements to the given depth. */
 export function docxWithNestedTypes(depth: number): Promise<Buffer> {
   return docxWith({ "[Content_Types].xml": `<Types>${"<a>".repeat(depth)}` });
 }
 
-/** A text document whose body nests elements this deep. */
+/** Makes a Word document whose body nests elements to the given depth. */
 export function docxWithNestedBody(depth: number): Promise<Buffer> {
   return docxWith({ "main.xml": `<main>${"<a>".repeat(depth)}` });
 }
 
-/** A TIFF whose only directory comes first, then other bytes. A field is its tag, type, number of values and value. */
+/**
+ * Makes a TIFF with its only directory at the start, followed by other bytes. A field has a tag, a type, a number of values and a value.
+ */
 export function tiffWith(
   fields: (
     bytesAt: number,
@@ -281,7 +283,7 @@ export function tiffWith(
   return Buffer.concat([head, bytes]);
 }
 
-/** The fields of a grey picture of 4 by 4 pixels that lie at a place. */
+/** Returns the fields of a grey picture of 4 by 4 pixels whose data is at the given offset. */
 const greyFields = (at: number, compression = 1) =>
   [
     [256, 3, 1, 4],
@@ -295,7 +297,7 @@ const greyFields = (at: number, compression = 1) =>
     [279, 4, 1, 16],
   ] as const;
 
-/** A TIFF whose page lists this many smaller pages, all at place 0. */
+/** Makes a TIFF whose page lists this many smaller pages, all at offset 0. */
 export function tiffOfZeroPages(count: number): Buffer {
   return tiffWith(
     (at) => [...greyFields(at), [330, 4, count, at + 16]],
@@ -303,7 +305,7 @@ export function tiffOfZeroPages(count: number): Buffer {
   );
 }
 
-/** A TIFF whose page lists smaller pages that lie upon each other, two bytes apart, with a hundred fields each. */
+/** Makes a TIFF whose page lists smaller pages that overlap. They start two bytes apart and have a hundred fields each. */
 export function tiffOfOverlappingPages(count: number): Buffer {
   const zone = Buffer.alloc(count * 2 + 2_000, Buffer.from([100, 0]));
   return tiffWith(
@@ -321,12 +323,12 @@ export function tiffOfOverlappingPages(count: number): Buffer {
   );
 }
 
-/** A TIFF of which the first half came: its page is there, but not the facts about it that the page points to. */
+/** Makes a TIFF that was cut in half: it has its page, but not the Exif directory that the page points to. */
 export function tiffCutInHalf(): Buffer {
   return tiffWith((at) => [...greyFields(at), [34_665, 4, 1, at + 16]], Buffer.alloc(16, 7));
 }
 
-/** A TIFF packed as JPEG in the way of before 1995, with its bytes or without. */
+/** Makes a TIFF with the old JPEG compression used before 1995, complete or truncated. */
 export function oldJpegTiff({ isWhole = true } = {}): Buffer {
   return tiffWith((at) => greyFields(at, 6), Buffer.alloc(isWhole ? 16 : 8, 7));
 }

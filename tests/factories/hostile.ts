@@ -12,16 +12,16 @@ export type JsonSchema = {
   allOf?: JsonSchema[];
 };
 
-/** Names and numbers that something has, so that a wrong request gets as far as a right one. */
+/** Numbers and names of existing things, so that a wrong request gets as far as a correct one. */
 export interface Known {
   numbers: readonly number[];
   names: readonly string[];
 }
 
-/** As long as that every limit of ours is passed, and no limit of a whole body. */
+/** Chosen: longer than every limit of a single field, shorter than the limit of a whole body. */
 const LONG = 20_000;
 
-/** Texts that break what reads them carelessly. */
+/** Texts that break careless code. */
 export const HOSTILE_TEXTS = [
   "",
   " ",
@@ -125,7 +125,7 @@ const HOSTILE_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{}}}'),
 ];
 
-/** One in so many values is not of its shape. */
+/** One in this many values does not fit its schema. */
 const RARE = 8;
 
 function deep(levels: number): unknown {
@@ -134,7 +134,7 @@ function deep(levels: number): unknown {
   return value;
 }
 
-/** A text as browsers write it in addresses, and half a pair of surrogates as none does. */
+/** Encodes a text as browsers do in URLs. It also encodes half a surrogate pair, which no browser does. */
 export function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replaceAll(
     encodeURIComponent("\ufffd"),
@@ -151,7 +151,7 @@ export const hostileText = (): fc.Arbitrary<string> =>
 export const hostileValue = (): fc.Arbitrary<unknown> =>
   fc.oneof(fc.constantFrom(...HOSTILE_VALUES), hostileText());
 
-/** What a parameter of an address can hold: mostly something that exists. */
+/** Generates values for a URL parameter. Most of them exist. */
 export function parameter(schema: object, { numbers, names }: Known): fc.Arbitrary<string> {
   const { enum: words = [] } = schema as JsonSchema;
   return fc.oneof(
@@ -166,8 +166,8 @@ export function parameter(schema: object, { numbers, names }: Known): fc.Arbitra
 }
 
 /**
- * Bodies for a shape: its example and values of its kinds, with something hostile in places or everywhere. `shapes` are those that the
- * description names.
+ * Generates bodies for a schema: the example and values of the right types, with hostile values in some places or everywhere. `shapes`
+ * holds the schemas that the API description names.
  */
 export function body(
   schema: object,
@@ -184,7 +184,7 @@ export function body(
   );
 }
 
-/** A thing with some of its parts replaced, left out or doubled. */
+/** Generates variants of a value with some parts replaced or left out. */
 function disturbed(example: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(example)) return rarely(hostileValue(), fc.tuple(...example.map(disturbed)));
   if (typeof example !== "object" || example === null)

@@ -4,7 +4,7 @@ import { type PostDraft, savePosts } from "../../cms/domains/posts/posts.writer"
 import { saveTerms, type TermDraft } from "../../cms/domains/taxonomies/terms.writer";
 import { buildPost } from "./posts";
 
-/** Saves one post; returns its databaseId. */
+/** Saves one post and returns its databaseId. */
 export async function savePost(
   db: Db,
   overrides: Parameters<typeof buildPost>[0] = {},
@@ -13,7 +13,7 @@ export async function savePost(
   return (await savePosts(db, [draft])).get(draft.sourceId)!;
 }
 
-/** Saves terms whose English name is their slug unless the test names them. Returns their ids by slug. */
+/** Saves terms. Their English name is their slug unless the test names them. Returns their ids by slug. */
 export async function saveNamedTerms(
   db: Db,
   drafts: (Pick<TermDraft, "taxonomy" | "slug"> & Partial<TermDraft>)[],
@@ -25,7 +25,7 @@ export async function saveNamedTerms(
   return Object.fromEntries(drafts.map((draft, index) => [draft.slug, ids[index]!]));
 }
 
-/** Puts posts into another under a role, in the order given. */
+/** Puts posts into another post under a role, in the given order. */
 export async function saveItems(
   db: Db,
   ownerId: number,
@@ -38,7 +38,7 @@ export async function saveItems(
     .execute();
 }
 
-/** Saves a collection of posts, the site's own and public unless the test says otherwise. */
+/** Saves a collection of posts. It belongs to the site and is public unless the test says otherwise. */
 export async function saveCollection(
   db: Db,
   {
@@ -82,7 +82,7 @@ export async function saveCollection(
   return id;
 }
 
-/** A body that every shape of the contract accepts or the test fails with the first problem. */
+/** Parses a response body with a shape of the contract. Throws if the status is not 200 or the body does not fit. */
 export async function answerOf<T>(
   response: Response,
   shape: { parse(value: unknown): T },

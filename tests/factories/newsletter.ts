@@ -10,17 +10,19 @@ import type { ReceivedMail } from "../setup/mail";
 
 let counter = 0;
 
-/** What somebody sends who wants all that is new every week. */
+/** Returns the form of a weekly subscription to everything new, with the given changes. */
 export function wishOf(
   wish: Partial<SubscriptionForm> & { email: string },
 ): Partial<SubscriptionForm> {
   return { frequency: "weekly", terms: [], ...wish };
 }
 
-/** What a form sends for a topic. */
+/** Returns what a form sends to follow a topic. */
 export const topic = (id: number): FollowedInput => ({ nodeType: "documentTopics", id });
 
-/** Saves a reader, past the API; English unless the test says otherwise. Returns the id. */
+/**
+ * Inserts a newsletter reader into the database, without the API. The language is English unless the test says otherwise. Returns the id.
+ */
 export async function saveReader(
   db: Db,
   {
@@ -37,7 +39,10 @@ export async function saveReader(
   return id;
 }
 
-/** Saves a subscription of a reader, past the API: weekly, active, and covered since it was made, unless the test says otherwise. Returns the id. */
+/**
+ * Inserts a reader's subscription into the database, without the API. Unless the test says otherwise, it is weekly, active and covered
+ * since its creation. Returns the id.
+ */
 export async function saveSubscription(
   db: Db,
   reader_id: number,
@@ -83,7 +88,7 @@ export async function saveSubscription(
   return id;
 }
 
-/** The key of the link in a mail, to a page of the newsletter. */
+/** Returns the token of the link in a mail to one of the newsletter's pages. */
 export function keyIn(
   mail: Pick<ReceivedMail, "text"> | undefined,
   page: "confirm" | "manage" | "leave",

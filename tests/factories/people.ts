@@ -3,27 +3,27 @@ import type { UsersTable } from "../../cms/db/schema";
 import type { TestCms } from "../setup/cms";
 import { saveUser, signIn } from "./accounts";
 
-/** Somebody who is signed in, or a visitor. */
+/** A user who is signed in, or a visitor. */
 export interface Person {
   /** The databaseId; 0 for a visitor. */
   id: number;
   name: string;
   email: string;
-  /** Calls the API below `/api/v1`, with JSON where a body is given. */
+  /** Calls the API below `/api/v1`, with JSON if a body is given. */
   call(method: string, path: string, body?: unknown): Promise<Response>;
-  /** Asks for any path of the content system. */
+  /** Requests any path of the content system. */
   fetch(
     path: string,
     init?: { method?: string; headers?: Record<string, string> },
   ): Promise<Response>;
-  /** Asks GraphQL; the answer as it is. */
+  /** Sends a GraphQL query and returns the raw response. */
   graphql(
     query: string,
     variables?: object,
   ): Promise<{ data?: any; errors?: { extensions: { code: string } }[] }>;
 }
 
-/** Makes an account and signs it in. Its address is known to be its owner's, unless the test says otherwise. */
+/** Creates an account and signs in. Its email address is verified unless the test says otherwise. */
 export async function makePerson(
   cms: TestCms,
   username: string,
@@ -40,7 +40,7 @@ export async function makePerson(
   return { id, name, email, ...callsOf(cms, await signIn(cms, username)) };
 }
 
-/** Somebody without an account. */
+/** Returns a visitor without an account. */
 export function makeVisitor(cms: TestCms): Person {
   return { id: 0, name: "", email: "", ...callsOf(cms, {}) };
 }

@@ -2,7 +2,7 @@ import type { PostDraft } from "../../cms/domains/posts/posts.writer";
 
 let counter = 0;
 
-/** A public English document that nothing is special about, with what the test is about on top. */
+/** Builds a public English document with default values, changed by what the test needs. */
 export function buildPost(overrides: Partial<PostDraft> & { title?: string } = {}): PostDraft {
   const number = ++counter;
   const { title = `Document ${number}`, ...rest } = overrides;

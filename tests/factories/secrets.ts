@@ -6,10 +6,10 @@ import { storeFile } from "./files";
 import { saveCollection, saveItems, saveNamedTerms, savePost } from "./library";
 import type { Person } from "./people";
 
-/** Stands in internal content alone: in titles, texts, files and their names, terms, notes. */
+/** Occurs only in internal content: in titles, texts, files, file names, terms and notes. */
 export const SECRET_WORD = "zyxquillon";
 
-/** What lies in the library for everybody. */
+/** The public content of the library. */
 export interface OpenLibrary {
   document: number;
   article: number;
@@ -22,7 +22,7 @@ export interface OpenLibrary {
   amal: number;
 }
 
-/** What lies there for staff alone; before it is there, names of nothing. */
+/** The internal content, for staff only. Before it is saved, these values refer to nothing. */
 export interface Secrets {
   document: number;
   pdf: number;
@@ -34,7 +34,7 @@ export interface Secrets {
   topic: number;
 }
 
-/** Where the secrets will be, as long as they are not there. */
+/** Placeholders used until the internal content is saved. */
 export const NO_SECRETS: Secrets = {
   document: 2_000_000_001,
   pdf: 2_000_000_002,
@@ -52,7 +52,7 @@ const TERMS = [
   { taxonomy: "countries", slug: "peru" },
 ] as const;
 
-/** A small library of all kinds of things, that search knows. */
+/** Saves a small library with content of every kind and adds it to the search index. */
 export async function saveOpenLibrary({
   cms,
   database: { db },
@@ -173,7 +173,7 @@ export async function saveOpenLibrary({
       },
     ],
   });
-  // Its first version is kept where only the staff find it.
+  // The first version of this file is kept where only staff can find it.
   await db.updateTable("files").set({ version: 2 }).where("id", "=", file.id).execute();
   await services.taxonomies.recount();
   await cms.jobs.finish();
@@ -181,7 +181,7 @@ export async function saveOpenLibrary({
   return { document, article, toolkit, chapter, collection, removed, file: file.id, water, amal };
 }
 
-/** Puts what is internal wherever it can lie, beside, inside and behind what is open, and lets search and the counts know of it. */
+/** Saves internal content everywhere it can occur: beside, inside and behind public content. Updates the search index and the counts. */
 export async function saveSecrets(
   cms: TestCms,
   open: OpenLibrary,
@@ -290,7 +290,7 @@ export async function saveSecrets(
     type: "internal_pdf",
     translations: texts(`${word}-pdf`),
   });
-  // Of a type that is everybody's, but withheld.
+  // A post of a public type with internal visibility.
   const kept = await savePost(db, {
     ...internal,
     type: "document",
@@ -344,7 +344,7 @@ export async function saveSecrets(
     ],
   });
 
-  // Inside and behind what is open.
+  // Internal content inside and behind public content.
   await db
     .insertInto("post_items")
     .values({
@@ -399,7 +399,7 @@ export async function saveSecrets(
     .insertInto("usage_daily")
     .values([{ post_id: document, day: "2026-03-01", event: "view", language: "en", count: 7 }])
     .execute();
-  // What somebody saved while it was everybody's.
+  // The reader saved this document while it was public.
   await db
     .insertInto("library_items")
     .values({

@@ -1,15 +1,18 @@
 import { SignedXml } from "xml-crypto";
 import { STAFF, type TestIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
 
-/** A provider's answer, as a browser posts it. */
+/** The identity provider's response, as a browser posts it. */
 export interface ProviderAnswer {
   samlResponse: string;
   relayState: string;
-  /** Where the provider sends it. */
+  /** The address that the provider sends it to. */
   action: string;
 }
 
-/** Walks through a provider's pages without a browser, as somebody of the staff: from its address with our request to its answer. */
+/**
+ * Walks through the provider's pages without a browser, as a member of staff: from the address with our request to the provider's
+ * response.
+ */
 export async function answerOf(
   signOnUrl: string,
   login: keyof typeof STAFF = "signe",
@@ -74,7 +77,7 @@ const unescaped = (text: string) =>
 export const unpacked = (samlResponse: string) =>
   Buffer.from(samlResponse, "base64").toString("utf8");
 export const packed = (xml: string) => Buffer.from(xml, "utf8").toString("base64");
-/** The XML without any signature. */
+/** Returns the XML without its signatures. */
 export const unsigned = (xml: string) => xml.replace(/<ds:Signature[\s\S]*?<\/ds:Signature>/g, "");
 
 const SHA1 = {
@@ -87,13 +90,13 @@ const SHA256 = {
 };
 
 interface Signing {
-  /** With SHA-1. */
+  /** Signs with SHA-1. */
   weak?: boolean;
-  /** What is signed. */
+  /** The element to sign. */
   element?: "Assertion" | "Response";
 }
 
-/** Signs a changed answer again: for what a provider's key could sign and this provider would not. */
+/** Signs a changed response again, to produce responses that the provider's key could sign but this provider would not. */
 export function signedAgain(
   xml: string,
   privateKey: TestIdentityProvider["privateKey"],

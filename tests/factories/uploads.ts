@@ -6,25 +6,25 @@ import type { TestCms } from "../setup/cms";
 import { signIn } from "./accounts";
 import { makePdf } from "./documents";
 
-/** Somebody who uploads: the calls of the resumable protocol and forms with files, with the person's token. */
+/** A client that uploads with a user's token, by the resumable protocol (tus) or with forms. */
 export interface Uploader {
   headers: { Authorization: string };
-  /** A call of the protocol; a path is below `/api/v1`. */
+  /** Sends a request of the protocol; the path is below `/api/v1`. */
   tus(
     method: string,
     path: string,
     headers?: Record<string, string>,
     body?: BodyInit,
   ): Promise<Response>;
-  /** Begins an upload and returns its address below `/api/v1`. */
+  /** Creates an upload and returns its path below `/api/v1`. */
   begin(name: string, size: number): Promise<string>;
-  /** Sends bytes from an offset on. */
+  /** Sends bytes that start at an offset. */
   patch(path: string, offset: number, bytes: BodyInit): Promise<Response>;
-  /** How many bytes have arrived. */
+  /** Returns how many bytes have arrived. */
   offset(path: string): Promise<number>;
-  /** Sends a whole file and waits until it was looked at. */
+  /** Sends a whole file and waits until it has been checked. */
   send(name: string, bytes: Buffer): Promise<IncomingFile>;
-  /** Sends a form, files as `[name, bytes]`. */
+  /** Sends a form, with files as `[name, bytes]`. */
   form(
     method: string,
     path: string,
@@ -36,12 +36,12 @@ export interface Uploader {
 const API = "/api/v1";
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-/** Signs somebody with an account in. */
+/** Signs in a user with an account and returns the user's uploader. */
 export async function makeUploader(cms: TestCms, username: string): Promise<Uploader> {
   return uploaderOf(cms, await signIn(cms, username));
 }
 
-/** The same for somebody whose token is known, or nobody's. */
+/** Returns an uploader for the given token, or for a visitor without one. */
 export function uploaderOf(cms: TestCms, proof: { Authorization?: string }): Uploader {
   const headers = proof as { Authorization: string };
   const tus: Uploader["tus"] = (method, path, more = {}, body = undefined) =>
@@ -92,7 +92,7 @@ export function uploaderOf(cms: TestCms, proof: { Authorization?: string }): Upl
   };
 }
 
-/** A file once it was looked at. */
+/** Waits until a file has been checked and returns it. */
 export async function settled(
   cms: TestCms,
   headers: HeadersInit,
@@ -106,12 +106,12 @@ export async function settled(
     .then(read);
 }
 
-/** A PDF whose bytes no other has. */
+/** Makes a PDF with unique bytes. */
 export function freshPdf(text = "A page"): Promise<Buffer> {
   return makePdf([`${text} ${randomBytes(8).toString("hex")}`]);
 }
 
-/** Saves a submission of somebody that waits, without files; returns its id. */
+/** Saves a waiting submission of a user, without files. Returns its id. */
 export async function saveSubmission(
   db: Db,
   userId: number,

@@ -16,7 +16,7 @@ const client = { address: "192.0.2.1" };
 const log: { err?: { message: string } }[] = [];
 const away = () => Promise.reject(new Error("away"));
 
-/** Accounts where nothing can be noted for later, nor search told. */
+/** Returns an accounts service that can neither queue jobs nor announce changes nor update the search index. */
 function accounts() {
   const {
     database,
@@ -60,7 +60,7 @@ function accounts() {
   });
 }
 
-test("a password that is changed is changed, though no mail can tell of it", async () => {
+test("keeps a changed password although the mail about it cannot be queued", async () => {
   const service = accounts();
   await saveUser(world().database.db, { username: "changer" });
   const { tokens } = await service.login(client, { username: "changer", password: PASSWORD });
@@ -74,7 +74,7 @@ test("a password that is changed is changed, though no mail can tell of it", asy
   ).toBeTruthy();
 });
 
-test("so is one that is reset", async () => {
+test("keeps a reset password although the mail about it cannot be queued", async () => {
   const service = accounts();
   const { db } = world().database;
   const id = await saveUser(db, { username: "resetter" });
@@ -100,7 +100,7 @@ test("so is one that is reset", async () => {
   ).toBeTruthy();
 });
 
-test("an account that is deleted is deleted, though search is not told", async () => {
+test("deletes an account although the search index cannot be updated", async () => {
   const service = accounts();
   const { db } = world().database;
   const id = await saveUser(db, { username: "leaver" });

@@ -14,8 +14,8 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-describe("signing in", () => {
-  test("takes the address or the username, in any case, and gives the caller's number back", async () => {
+describe("login", () => {
+  test("accepts the email address or the username in any case, and returns clientMutationId", async () => {
     await saveUser(world().database.db, { username: "Ines", email: "Ines.Okoye@example.net" });
     for (const username of ["Ines", "INES", "ines.okoye@example.net", " Ines.Okoye@EXAMPLE.net "]) {
       const { data } = await api().login({ username, password: PASSWORD, clientMutationId: "42" });
@@ -25,7 +25,7 @@ describe("signing in", () => {
     }
   });
 
-  test("says the same of a wrong name as of a wrong password, and in the words that clients look for", async () => {
+  test("gives the same answer for an unknown name and a wrong password, with the message that clients expect", async () => {
     await saveUser(world().database.db, { username: "known" });
     await saveUser(world().database.db, {
       username: "sso",
@@ -46,13 +46,13 @@ describe("signing in", () => {
       message: "incorrect_password: The password is wrong, or there is no such account",
       extensions: { code: "incorrect_password" },
     });
-    // The right one of an account that has to sign on elsewhere is as wrong.
+    // The correct password is also refused if the account must use single sign-on.
     expect(codeOf(await api().login({ username: "orgstaff", password: PASSWORD }))).toBe(
       "incorrect_password",
     );
   });
 
-  test("refuses what names nobody", async () => {
+  test("refuses logins that cannot be a username or an email address", async () => {
     for (const username of ["two words", "a@b", "@", "ада", "x@y..z", "ab", "a\u0000b@example.net"])
       expect([username, codeOf(await api().login({ username, password: PASSWORD }))]).toEqual([
         username,
@@ -66,7 +66,7 @@ describe("signing in", () => {
     });
   });
 
-  test("sends the organisation's addresses to single sign-on, whatever the password", async () => {
+  test("sends the organisation's addresses to single sign-on, with a correct or a wrong password", async () => {
     await saveUser(world().database.db, { username: "org", email: "org@library.example" });
     for (const username of ["org@library.example", "Nobody@LIBRARY.example"]) {
       for (const password of [PASSWORD, "Wrong-2026"])
@@ -87,7 +87,7 @@ describe("signing in", () => {
       expect([email, await belongs(email)]).toEqual([email, false]);
   });
 
-  test("a session with a password ends when its address becomes the organisation's", async () => {
+  test("ends a password session when the account's email becomes an address of the organisation", async () => {
     const { db } = world().database;
     const id = await saveUser(db, { username: "joined" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("joined", PASSWORD);
@@ -100,7 +100,7 @@ describe("signing in", () => {
     expect(await api().next(jwtRefreshToken)).toBe("session_ended");
   });
 
-  test("tries one password a request", async () => {
+  test("tries one password per request", async () => {
     const two = `mutation { a: login(input: { username: "ada", password: "A" }) { authToken } b: login(input: { username: "ada", password: "B" }) { authToken } }`;
     expect((await api().graphql(two)).errors![0]!.message).toMatch(/at most/);
     expect(
@@ -116,7 +116,7 @@ describe("signing in", () => {
     ).toBe(405);
   });
 
-  test("is never kept by anybody on the way", async () => {
+  test("sends answers that no cache may store", async () => {
     const answer = await world().post("/graphql", {
       query: `mutation { login(input: { username: "nobody", password: "x" }) { authToken } }`,
     });
@@ -135,7 +135,7 @@ describe("a password", () => {
     );
   };
 
-  test("counts beyond its 72nd byte", async () => {
+  test("is compared beyond its 72nd byte", async () => {
     await saveUser(world().database.db, { username: "long" });
     const common = `Aa1${"x".repeat(69)}`;
     expect((await change("long", PASSWORD, `${common}y`)).status).toBe(204);
@@ -144,7 +144,7 @@ describe("a password", () => {
     expect(await api().signIn("long", `${common}y`)).toBeTruthy();
   });
 
-  test("is the same however a keyboard composes its letters, and keeps its spaces", async () => {
+  test("is Unicode-normalised, and keeps its spaces", async () => {
     await saveUser(world().database.db, { username: "accents" });
     const password = " Ångström ñandú 1 ";
     expect((await change("accents", PASSWORD, password.normalize("NFC"))).status).toBe(204);
@@ -154,7 +154,7 @@ describe("a password", () => {
     );
   });
 
-  test("of any script is taken, of more than a kilobyte none", async () => {
+  test("may use any script, but not exceed a kilobyte", async () => {
     await saveUser(world().database.db, { username: "scripts" });
     expect((await change("scripts", PASSWORD, "Пароль для библиотеки 7 📚")).status).toBe(204);
     const huge = await change("scripts", "Пароль для библиотеки 7 📚", `Aa1${"я".repeat(600)}`);
@@ -167,7 +167,7 @@ describe("a password", () => {
     );
   });
 
-  test("that was hashed at other costs is hashed anew as its owner signs in", async () => {
+  test("is hashed again at login if its hash has other cost parameters", async () => {
     const { db } = world().database;
     const id = await saveUser(db, {
       username: "cheap",
@@ -184,7 +184,7 @@ describe("a password", () => {
   });
 });
 
-describe("guessing passwords", () => {
+describe("the limit on password guesses", () => {
   /** Another process on the same database. */
   let other: Cms;
   beforeAll(async () => {
@@ -194,7 +194,7 @@ describe("guessing passwords", () => {
   const guess = (username: string, from: string, cms: Cms = world().cms) =>
     accountsOf({ cms }).login({ username, password: "Wrong-2026" }, { from });
 
-  test("is blocked for longer each time, in all processes together, also for the right one", async () => {
+  test("blocks for longer each time, in all processes together, and also blocks the correct password", async () => {
     await saveUser(world().database.db, { username: "target" });
     const from = "203.0.113.1";
     for (const [round, seconds] of [60, 120, 240].entries()) {
@@ -217,7 +217,7 @@ describe("guessing passwords", () => {
       ).toBe("rate_limited");
       later(seconds * 1000 + 1);
     }
-    // From elsewhere its owner is not held up; and once signed in, all is forgotten.
+    // From another address the owner can still log in. A successful login resets the count.
     expect(await api().signIn("target", PASSWORD, { from: "203.0.113.2" })).toBeTruthy();
     expect(await api().signIn("target", PASSWORD, { from })).toBeTruthy();
     for (let attempt = 0; attempt < 5; attempt++)
@@ -225,7 +225,7 @@ describe("guessing passwords", () => {
     expect((await guess("target", from)).errors![0]!.extensions.retryAfterSeconds).toBe(60);
   });
 
-  test("many at once does not slip by", async () => {
+  test("holds against many simultaneous guesses", async () => {
     await saveUser(world().database.db, { username: "burst" });
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
@@ -236,7 +236,7 @@ describe("guessing passwords", () => {
     expect(answers.filter((answer) => codeOf(answer) === "rate_limited")).toHaveLength(25);
   });
 
-  test("meets the same limits for a name that nobody has", async () => {
+  test("is the same for a name without an account", async () => {
     for (let attempt = 0; attempt < 5; attempt++)
       expect(codeOf(await guess("imagined", "203.0.113.4"))).toBe("incorrect_password");
     expect((await guess("imagined", "203.0.113.4")).errors![0]!.extensions).toMatchObject({
@@ -245,7 +245,7 @@ describe("guessing passwords", () => {
     });
   });
 
-  test("at many accounts from one network is bounded, whichever of its addresses is used", async () => {
+  test("covers many accounts from one network, with any of its addresses", async () => {
     const codes = [];
     for (let attempt = 0; attempt < 62; attempt++)
       codes.push(codeOf(await guess(`name${attempt}`, `2001:db8:7:7::${attempt}`)));
@@ -256,13 +256,13 @@ describe("guessing passwords", () => {
     expect(codeOf(await guess("name0", "2001:db8:7:7::1"))).toBe("incorrect_password");
   });
 
-  test("holds back nobody for what was refused because of others", async () => {
+  test("does not block an account because of attempts that were refused for other reasons", async () => {
     await saveUser(world().database.db, { username: "colleague" });
     const from = "203.0.113.210";
     for (let attempt = 0; attempt < 60; attempt++) await guess(`stranger${attempt}`, from);
     for (let attempt = 0; attempt < 8; attempt++) {
       const refusal = await api().login({ username: "colleague", password: PASSWORD }, { from });
-      // What is left of the network's quarter of an hour, never a block of their own.
+      // The rest of the network's quarter of an hour, and never a block of the account itself.
       expect(refusal.errors![0]!.extensions).toMatchObject({
         code: "rate_limited",
         retryAfterSeconds: 15 * 60,
@@ -278,7 +278,7 @@ describe("guessing passwords", () => {
     expect(await api().signIn("colleague", PASSWORD, { from })).toBeTruthy();
   });
 
-  test("at one account from everywhere is bounded, and its owner still gets in from where they were", async () => {
+  test("covers one account from all networks, while its owner can still log in from a known network", async () => {
     await saveUser(world().database.db, { username: "famous" });
     await api().signIn("famous", PASSWORD, { from: "203.0.113.200" });
     const codes = [];
@@ -291,7 +291,7 @@ describe("guessing passwords", () => {
     expect(await api().signIn("famous", PASSWORD, { from: "203.0.113.201" })).toBeTruthy();
   });
 
-  test("leaves neither names nor addresses in the table", async () => {
+  test("stores neither names nor addresses in the table", async () => {
     const rows = await world().database.db.selectFrom("rate_limits").select("key").execute();
     expect(rows.length).toBeGreaterThan(10);
     for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);

@@ -12,7 +12,7 @@ const world = useCms();
 const api = () => accountsOf(world());
 const db = () => world().database.db;
 
-/** Calls on behalf of a new person. */
+/** Creates a user, signs in and returns the calls of that user. */
 async function personNamed(username: string, more: Parameters<typeof saveUser>[1] = {}) {
   const id = await saveUser(db(), { username, ...more });
   const { jwtAuthToken: token, jwtRefreshToken } = await api().signIn(username, PASSWORD);
@@ -27,7 +27,7 @@ async function personNamed(username: string, more: Parameters<typeof saveUser>[1
 }
 
 describe("the display name", () => {
-  test("changes within its rules, for oneself alone", async () => {
+  test("changes within its rules, and only for the caller's own account", async () => {
     const { id, call } = await personNamed("named");
     const other = await saveUser(db(), { username: "unnamed", name: "As before" });
     expect(
@@ -78,7 +78,7 @@ describe("the display name", () => {
 });
 
 describe("the language", () => {
-  test("is kept with the account once its owner chooses one of the site", async () => {
+  test("is saved with the account when the owner chooses a language of the site", async () => {
     const { id, call } = await personNamed("polyglot");
     expect((await call("GET", "/account")).body.language).toBe("en");
     expect(await call("PATCH", "/account", { language: "sv" })).toMatchObject({
@@ -99,7 +99,7 @@ describe("the language", () => {
 });
 
 describe("the password", () => {
-  test("changes with the current one; other sessions end, and a mail tells of it", async () => {
+  test("changes if the current password is given; other sessions end, and a mail reports the change", async () => {
     const { call, jwtRefreshToken } = await personNamed("changer", { language: "nl" });
     const elsewhere = await api().signIn("changer", PASSWORD);
     expect(
@@ -138,7 +138,7 @@ describe("the password", () => {
     expect(changed!.subject).toBe("Je wachtwoord is gewijzigd · Resource Library");
   });
 
-  test("cannot be changed so often that its owner finds no way back", async () => {
+  test("cannot be changed so often that the owner is locked out", async () => {
     const { call } = await personNamed("besieged");
     await api().requestReset({ username: "besieged" });
     await world().cms.jobs.finish();
@@ -163,7 +163,7 @@ describe("the password", () => {
     expect(await api().signIn("besieged", "The-owner-chose-7")).toBeTruthy();
   });
 
-  test("is not for guessing by whoever found an open session", async () => {
+  test("cannot be guessed through an open session", async () => {
     const { call } = await personNamed("lent");
     const tries = [];
     for (let attempt = 0; attempt < 6; attempt++)
@@ -183,7 +183,7 @@ describe("the password", () => {
     });
   });
 
-  test("is not there for those who sign on at the provider", async () => {
+  test("does not exist for members who use single sign-on", async () => {
     const { jwtAuthToken: token } = await world().services.accounts.signInBySso({
       issuer: "https://idp.example",
       subject: "p1",
@@ -206,8 +206,8 @@ describe("the password", () => {
   });
 });
 
-describe("one's own data", () => {
-  test("comes as a whole, without what opens anything, and nobody else's", async () => {
+describe("the account export", () => {
+  test("contains all data of the account, without secrets and without other users' data", async () => {
     const authors = await saveNamedTerms(db(), [
       { taxonomy: "authors", slug: "olga-export", names: { en: "Olga Export" } },
     ]);
@@ -291,7 +291,7 @@ describe("one's own data", () => {
 });
 
 describe("deleting the account", () => {
-  test("asks for the username as it is shown and for the password", async () => {
+  test("requires the username exactly as shown, and the password", async () => {
     const { call, token } = await personNamed("Careful");
     for (const body of [
       {},
@@ -310,7 +310,7 @@ describe("deleting the account", () => {
     expect(await api().whoIs(token)).toBe("Careful");
   });
 
-  test("says what becomes of one's collections, and does that", async () => {
+  test("does with the owner's collections what the preview says", async () => {
     const { id, call, token, jwtRefreshToken } = await personNamed("leaver");
     const own = async (
       title: string,
@@ -368,7 +368,7 @@ describe("deleting the account", () => {
     );
     expect(found.documents.map(({ title }) => title)).toEqual(["Featured zebra list"]);
     expect((await world().request("/api/v1/collections/featured-zebra-list")).status).toBe(200);
-    // The names are free again.
+    // The username and the email address are free again.
     expect(
       codeOf(
         await api().register({
@@ -380,7 +380,7 @@ describe("deleting the account", () => {
     ).toBeUndefined();
   });
 
-  test("is as possible for those who have no password", async () => {
+  test("works for members without a password", async () => {
     const { jwtAuthToken: token } = await world().services.accounts.signInBySso({
       issuer: "https://idp.example",
       subject: "p2",
@@ -396,7 +396,7 @@ describe("deleting the account", () => {
   });
 });
 
-test("nothing of it is for visitors", async () => {
+test("visitors cannot use any account call", async () => {
   for (const [method, path, body] of [
     ["GET", "/account"],
     ["PATCH", "/account", { name: "Anybody" }],

@@ -5,7 +5,7 @@ import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { useCms } from "../setup/cms";
 
-/** What happens between the check of a password and what is done by it, once. */
+/** Runs once between the check of a password and the action that follows. */
 const between = vi.hoisted(() => ({ run: undefined as (() => Promise<unknown>) | undefined }));
 vi.mock("../../cms/domains/accounts/passwords", async (importActual) => {
   const actual = await importActual<typeof import("../../cms/domains/accounts/passwords")>();
@@ -33,7 +33,7 @@ const db = () => world().database.db;
 const NEW_PASSWORD = "The-owner-chose-7";
 let counter = 0;
 
-/** Somebody, and how they choose another password by a mailed link. */
+/** Saves a user, and returns a function that chooses another password with a mailed link. */
 async function personWithLink(username: string) {
   const id = await saveUser(db(), { username });
   const key = `key-${++counter}`;
@@ -57,8 +57,8 @@ const sessionsOf = async (id: number) =>
 
 afterEach(() => expect(between.run).toBeUndefined());
 
-describe("a password that was right a moment ago, while its owner chooses another by mail", () => {
-  test("begins no session", async () => {
+describe("a correct password that its owner resets by mail at the same moment", () => {
+  test("starts no session", async () => {
     const { id, reset } = await personWithLink("entered");
     between.run = reset;
     expect(codeOf(await api().login({ username: "entered", password: PASSWORD }))).toBe(
@@ -68,7 +68,7 @@ describe("a password that was right a moment ago, while its owner chooses anothe
     expect(await api().signIn("entered", NEW_PASSWORD)).toBeTruthy();
   });
 
-  test("is not changed into a third", async () => {
+  test("cannot be changed to a third password", async () => {
     const { reset } = await personWithLink("changed");
     const { jwtAuthToken: token } = await api().signIn("changed", PASSWORD);
     between.run = reset;
@@ -106,7 +106,7 @@ describe("a password that was right a moment ago, while its owner chooses anothe
   });
 });
 
-test("a password that is hashed anew signs in all who come with it at once", async () => {
+test("simultaneous logins all succeed while the password is hashed again", async () => {
   await saveUser(db(), {
     username: "twice",
     password_hash: await hash("Cheap-hash-1", { memoryCost: 1_024, timeCost: 1 }),

@@ -14,7 +14,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 let counter = 0;
-/** An address that no other test counts. */
+/** Returns an address that no other test uses, so that limits do not add up. */
 const somewhere = () => ({ from: `198.51.100.${++counter}` });
 const person = (username: string, more: object = {}) => ({
   username,
@@ -33,7 +33,7 @@ describe("registration", () => {
       .orderBy("database_id")
       .execute();
 
-  test("makes a subscriber and signs in at once", async () => {
+  test("creates a subscriber who is signed in at once", async () => {
     const { data, errors } = await api().register(
       person("Nadia7", { language: "FR", clientMutationId: "c-1" }),
       somewhere(),
@@ -57,7 +57,7 @@ describe("registration", () => {
     expect(await api().signIn("nadia7", PASSWORD)).toBeTruthy();
   });
 
-  test("begins one session for whoever asks for tokens, and none for the others", async () => {
+  test("starts one session if the client asks for tokens, and none otherwise", async () => {
     const { db } = world().database;
     const sessionsOf = async (username: string) =>
       (
@@ -82,7 +82,7 @@ describe("registration", () => {
     expect(await sessionsOf("without")).toBe(0);
   });
 
-  test("of one name by many at once makes one account, and says the same to all others", async () => {
+  test("creates one account for simultaneous requests with the same name, and refuses the others alike", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         api().register(
@@ -99,7 +99,7 @@ describe("registration", () => {
     });
   });
 
-  test("of one address by many at once makes one account", async () => {
+  test("creates one account for simultaneous requests with the same email address", async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         api().register(
@@ -112,13 +112,13 @@ describe("registration", () => {
     expect(answers.filter((answer) => codeOf(answer) === "email_taken")).toHaveLength(7);
   });
 
-  test("takes no name that looks like another, and none that the rules exclude", async () => {
+  test("refuses names that look like another name, and names that break the rules", async () => {
     await saveUser(world().database.db, { username: "scope" });
     const message = async (username: string) =>
       (await api().register(person("x", { username, email: "homoglyph@example.net" }), somewhere()))
         .errors?.[0]?.message;
     const characters = "invalid_input: Username can contain letters a to z and digits only.";
-    // Cyrillic, full width, with an accent, with a joiner nobody sees, Turkish dotless i.
+    // Cyrillic, full width, with an accent, with an invisible joiner, Turkish dotless i.
     for (const username of [
       "ѕсоре",
       "ｓｃｏｐｅ",
@@ -141,7 +141,7 @@ describe("registration", () => {
     expect(await message("SCOPE")).toMatch(/^username_taken: /);
   });
 
-  test("takes no address that mail cannot go to, or that would write into its header", async () => {
+  test("refuses addresses that mail cannot reach or that would change a mail's header", async () => {
     for (const email of [
       "a@example.net\r\nBcc: all@example.net",
       "a@example.net\nX: y",
@@ -176,7 +176,7 @@ describe("registration", () => {
     }
   });
 
-  test("is not for the organisation's addresses", async () => {
+  test("refuses the organisation's addresses", async () => {
     expect(
       codeOf(
         await api().register(person("newstaff", { email: "new@Library.example" }), somewhere()),
@@ -184,7 +184,7 @@ describe("registration", () => {
     ).toBe("sign_on_required");
   });
 
-  test("is bounded by the address, in which ten an hour find out whether an e-mail has an account", async () => {
+  test("is limited to ten an hour for each network address, which also limits probing for existing accounts", async () => {
     const caller = somewhere();
     await api().register(person("tenth"), caller);
     const codes = [];
@@ -218,11 +218,11 @@ describe("the bot check", () => {
   const register = async (username: string, botCheck: object | null, caller = somewhere()) =>
     codeOf(await api().register(person(username, { botCheck }), caller));
 
-  test("lets a solved challenge through, once", async () => {
+  test("accepts a solved challenge once", async () => {
     const altcha = pack(await solve());
     expect(await register("solved1", { altcha, stamp: null, website: "" })).toBeUndefined();
     expect(await register("solved2", { altcha })).toBe("bot_check_failed");
-    // The same one, written otherwise.
+    // The same solution, encoded differently.
     expect(
       await register("solved2", {
         altcha: pack({ more: 1, ...JSON.parse(Buffer.from(altcha, "base64").toString()) }),
@@ -230,7 +230,7 @@ describe("the bot check", () => {
     ).toBe("bot_check_failed");
   });
 
-  test("lets a stamp through once that is neither too young nor too old", async () => {
+  test("accepts a stamp once, if it is neither too new nor too old", async () => {
     const { stamp } = await challenge();
     expect(await register("young", { stamp })).toBe("bot_check_failed");
     later(4_000);
@@ -241,7 +241,7 @@ describe("the bot check", () => {
     expect(await register("old", { stamp: old })).toBe("bot_check_failed");
   });
 
-  test("refuses whatever else is shown, and whoever fills in what no person sees", async () => {
+  test("refuses any other proof, and any form whose hidden field is filled in", async () => {
     const { challenge: given, solution } = await solve();
     const { stamp } = await challenge();
     const forged = await new SignJWT()
@@ -303,7 +303,7 @@ describe("the bot check", () => {
     ).toHaveProperty("botCheck.altcha");
   });
 
-  test("lets fewer through from one address where no challenge was solved", async () => {
+  test("allows fewer registrations from one address without a solved challenge", async () => {
     const caller = somewhere();
     const stamps = await Promise.all([1, 2, 3, 4].map(async () => (await challenge()).stamp));
     later(4_000);

@@ -50,7 +50,7 @@ describe("a password reset", () => {
   });
 
   let counter = 0;
-  /** Asks for a mail from an address that no other test counts, and has the jobs done. Returns the mails that came. */
+  /** Requests a reset mail from an address that no other test uses, and runs the jobs. Returns the mails that arrived. */
   async function ask(username: string, more: object = {}) {
     const before = server.mails.length;
     const { errors } = await api().requestReset(
@@ -61,7 +61,7 @@ describe("a password reset", () => {
     await cms.jobs.finish();
     return server.mails.slice(before);
   }
-  /** What a mail's link holds. */
+  /** Returns the path, token and login of a mail's link. */
   function linkOf({ text }: { text?: string }) {
     const url = new URL(/^http\S+reset-password\S+$/m.exec(text!)![0]);
     return {
@@ -71,7 +71,7 @@ describe("a password reset", () => {
     };
   }
 
-  test("is mailed to its owner with a link that chooses another password, once", async () => {
+  test("sends the owner a link that changes the password once", async () => {
     await saveUser(database().db, {
       username: "forgetful",
       name: "Félicité Ngo",
@@ -117,7 +117,7 @@ describe("a password reset", () => {
     expect(server.mails.at(-1)!.text).not.toContain("key=");
   });
 
-  test("is used up by one of several who come with the link at once", async () => {
+  test("succeeds for only one of several simultaneous requests with the same link", async () => {
     await saveUser(database().db, { username: "raced" });
     const { key, login } = linkOf((await ask("raced"))[0]!);
     const answers = await Promise.all(
@@ -129,7 +129,7 @@ describe("a password reset", () => {
     expect(answers.filter((answer) => codeOf(answer) === "link_expired")).toHaveLength(2);
   });
 
-  test("ends after an hour, with the next mail, and for any other name", async () => {
+  test("expires after an hour or with the next mail, and is refused for any other name", async () => {
     await saveUser(database().db, { username: "slow" });
     await saveUser(database().db, { username: "impostor" });
     const first = linkOf((await ask("slow"))[0]!);
@@ -148,7 +148,7 @@ describe("a password reset", () => {
     expect(await reset(linkOf((await ask("slow"))[0]!).key, "SLOW@example.net")).toBeUndefined();
   });
 
-  test("answers the same for a name that nobody has, notes the same work, and mails nobody without a password", async () => {
+  test("answers the same and queues the same work for an unknown name, and sends no mail to accounts without a password", async () => {
     await saveUser(database().db, {
       username: "sworn",
       email: "sworn@elsewhere.example",
@@ -178,7 +178,7 @@ describe("a password reset", () => {
     ["ES", "es", "Elija una contraseña nueva"],
     ["SV", "sv", "Välj ett nytt lösenord"],
     ["NL", "nl", "Kies een nieuw wachtwoord"],
-  ])("is written in %s where that was asked for", async (language, prefix, subject) => {
+  ])("is written in %s if the request asks for it", async (language, prefix, subject) => {
     await saveUser(database().db, { username: `in${prefix}` });
     const [mail] = await ask(`in${prefix}`, { language });
     expect(mail!.subject).toBe(`${subject} · Resource Library`);
@@ -186,7 +186,7 @@ describe("a password reset", () => {
     expect(mail!.html).toContain(`<html lang="${prefix}" dir="ltr"`);
   });
 
-  test("is written in one's own language otherwise, small, without pictures, and with all that is text as text", async () => {
+  test("is otherwise in the account's language, small, without images, and escapes all markup", async () => {
     await saveUser(database().db, {
       username: "markup",
       name: 'A <b>"bold"</b> & co',
@@ -203,7 +203,7 @@ describe("a password reset", () => {
     ).toBe(true);
   });
 
-  test("is tried again when the mail server does not take it, and nobody's address comes into the log or the queue", async () => {
+  test("is retried when the mail server refuses it, and leaves no email address in the log or the queue", async () => {
     await saveUser(database().db, { username: "later" });
     server.refuse(1);
     expect(await ask("later")).toHaveLength(1);
@@ -219,7 +219,7 @@ describe("a password reset", () => {
       expect(text).not.toMatch(/later@example|forgetful@example|key=/i);
   });
 
-  test("is mailed three times an hour, whether or not there is such an account", async () => {
+  test("is mailed at most three times an hour, whether or not the account exists", async () => {
     await saveUser(database().db, { username: "flooded" });
     for (const username of ["flooded", "unheard"]) {
       const codes = [];
@@ -231,7 +231,7 @@ describe("a password reset", () => {
     }
     const before = server.mails.length;
     await cms.jobs.finish();
-    // Those that wait are one.
+    // Waiting requests are combined into one mail.
     expect(server.mails.length - before).toBe(1);
     for (let attempt = 0; attempt < 20; attempt++)
       await api().requestReset({ username: `anybody${attempt}` }, { from: "203.0.113.99" });
@@ -240,7 +240,7 @@ describe("a password reset", () => {
     ).toBe("rate_limited");
   });
 
-  test("lets its owner in again at once, however often somebody has guessed", async () => {
+  test("lets the owner log in at once, even after many failed guesses", async () => {
     await saveUser(database().db, { username: "guessed" });
     const caller = { from: "203.0.113.150" };
     for (let attempt = 0; attempt < 6; attempt++)

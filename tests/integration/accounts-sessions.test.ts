@@ -16,7 +16,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
 describe("an access token", () => {
-  test("says who asks, and nobody is asked without one", async () => {
+  test("identifies the caller; without one, the caller is a visitor", async () => {
     await saveUser(world().database.db, { username: "ada", roles: ["subscriber", "staff"] });
     const { jwtAuthToken, jwtAuthExpiration } = await api().signIn("Ada@Example.net", PASSWORD);
     expect(Number(jwtAuthExpiration) - Math.floor(Date.now() / 1000)).toBe(15 * 60);
@@ -43,7 +43,7 @@ describe("an access token", () => {
     });
   });
 
-  test("ends after a quarter of an hour", async () => {
+  test("expires after a quarter of an hour", async () => {
     await saveUser(world().database.db, { username: "grete" });
     const { jwtAuthToken } = await api().signIn("grete", PASSWORD);
     later(14 * MINUTE_MS);
@@ -52,7 +52,7 @@ describe("an access token", () => {
     expect(await api().whoIs(jwtAuthToken)).toBe(401);
   });
 
-  test("is refused when it is forged, swapped, or was never ours", async () => {
+  test("is refused when it is forged, belongs to another session, or comes from another issuer", async () => {
     const id = await saveUser(world().database.db, { username: "mallory" });
     const victim = await saveUser(world().database.db, { username: "victim" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("mallory", PASSWORD);
@@ -78,7 +78,7 @@ describe("an access token", () => {
     const unsigned = (alg: string) =>
       `${Buffer.from(JSON.stringify({ alg, typ: "at+jwt" })).toString("base64url")}.${payload}.`;
 
-    // The one that the others differ from.
+    // The valid token that the others are derived from.
     expect(await api().whoIs(await make({}))).toBe("mallory");
     for (const token of [
       "x",
@@ -104,7 +104,7 @@ describe("an access token", () => {
     ]) {
       expect([token, await api().whoIs(token)]).toEqual([token, 401]);
     }
-    // Nor is it taken as nobody's: whoever sends one must hear that it is not good.
+    // An invalid token is not treated as a visitor's request: the client must learn that it is invalid.
     expect(
       (
         await world().request("/api/v1/taxonomies?type=topics", {
@@ -121,7 +121,7 @@ describe("an access token", () => {
     ).toBe(401);
   });
 
-  test("is nothing once its session or its person is gone", async () => {
+  test("is invalid once its session or its account is deleted", async () => {
     const id = await saveUser(world().database.db, { username: "gone" });
     const [here, there] = [
       await api().signIn("gone", PASSWORD),
@@ -139,7 +139,7 @@ describe("an access token", () => {
     expect(await api().next(there.jwtRefreshToken)).toBe("session_ended");
   });
 
-  test("signing out everywhere ends every session of that person, and of nobody else", async () => {
+  test("becomes invalid on sign-out everywhere, which ends all sessions of that user and no other", async () => {
     await saveUser(world().database.db, { username: "many" });
     await saveUser(world().database.db, { username: "other" });
     const sessions = await Promise.all([1, 2, 3].map(() => api().signIn("many", PASSWORD)));
@@ -159,7 +159,7 @@ describe("an access token", () => {
 });
 
 describe("a refresh token", () => {
-  test("gives the next tokens, once, and its copy ends the whole session", async () => {
+  test("returns the next tokens once; using it again later ends the whole session", async () => {
     await saveUser(world().database.db, { username: "rita" });
     const first = await api().signIn("rita", PASSWORD);
     const second = await api().next(first.jwtRefreshToken);
@@ -173,7 +173,7 @@ describe("a refresh token", () => {
     expect(await api().next(second.refresh)).toBe("session_ended");
   });
 
-  test("may come again at once: two tabs, or an answer that was lost", async () => {
+  test("may be used again within half a minute, for two tabs or a lost response", async () => {
     await saveUser(world().database.db, { username: "tabs" });
     const { jwtRefreshToken } = await api().signIn("tabs", PASSWORD);
     const renewed = await Promise.all(Array.from({ length: 6 }, () => api().next(jwtRefreshToken)));
@@ -184,8 +184,8 @@ describe("a refresh token", () => {
       expect(await api().next(token)).toHaveProperty("refresh");
   });
 
-  describe("of which a copy was exchanged within half a minute", () => {
-    /** The owner's next token and the thief's. */
+  describe("that a thief also used within half a minute", () => {
+    /** Returns the owner's next token and the thief's. */
     async function copied(username: string): Promise<{ owners: string; thiefs: string }> {
       await saveUser(world().database.db, { username });
       const { jwtRefreshToken } = await api().signIn(username, PASSWORD);
@@ -199,7 +199,7 @@ describe("a refresh token", () => {
       return next.refresh;
     }
 
-    test("ends the session when the thief comes after the owner", async () => {
+    test("ends the session when the thief returns after the owner", async () => {
       const { owners, thiefs } = await copied("robbed");
       later(15 * MINUTE_MS);
       const next = await refreshed(owners);
@@ -208,7 +208,7 @@ describe("a refresh token", () => {
       expect(await api().next(next)).toBe("session_ended");
     });
 
-    test("ends the session when the owner comes after the thief", async () => {
+    test("ends the session when the owner returns after the thief", async () => {
       const { owners, thiefs } = await copied("robbed2");
       let next = await refreshed(thiefs);
       for (let round = 0; round < 3; round++) {
@@ -220,7 +220,7 @@ describe("a refresh token", () => {
       expect(await api().next(next)).toBe("session_ended");
     });
 
-    test("goes on where it was the other tab, whichever of the two answers the browser kept", async () => {
+    test("keeps the session if the copy was another tab, with either response", async () => {
       let { owners, thiefs: others } = await copied("tabs2");
       for (let round = 0; round < 4; round++) {
         later(15 * MINUTE_MS);
@@ -236,7 +236,7 @@ describe("a refresh token", () => {
     });
   });
 
-  test("is no access token, and an access token is none", async () => {
+  test("is not an access token, and an access token is not a refresh token", async () => {
     await saveUser(world().database.db, { username: "swap" });
     const { jwtAuthToken, jwtRefreshToken } = await api().signIn("swap", PASSWORD);
     expect(await api().whoIs(jwtRefreshToken)).toBe(401);
@@ -247,7 +247,7 @@ describe("a refresh token", () => {
     );
   });
 
-  test("lives for thirty days without use and half a year with it", async () => {
+  test("expires after thirty days without use, or after half a year of use", async () => {
     await saveUser(world().database.db, { username: "idle" });
     await saveUser(world().database.db, { username: "busy" });
     const idle = await api().signIn("idle", PASSWORD);
@@ -263,7 +263,7 @@ describe("a refresh token", () => {
     expect(await api().next(busy)).toBe("session_ended");
   });
 
-  test("can be exchanged sixty times in a quarter of an hour", async () => {
+  test("can be used sixty times in a quarter of an hour", async () => {
     await saveUser(world().database.db, { username: "loop" });
     const { jwtRefreshToken } = await api().signIn("loop", PASSWORD);
     for (let round = 0; round < 60; round++)
@@ -273,7 +273,7 @@ describe("a refresh token", () => {
     expect(await api().next(jwtRefreshToken)).toBe("rate_limited");
   });
 
-  test("is exchanged whatever others of the same network try; what they try is bounded", async () => {
+  test("works while others on the same network send invalid tokens, which are limited", async () => {
     await saveUser(world().database.db, { username: "neighbour" });
     const caller = { from: "203.0.113.77" };
     const { jwtRefreshToken } = await api().signIn("neighbour", PASSWORD, caller);
@@ -285,7 +285,7 @@ describe("a refresh token", () => {
     expect(await api().next(jwtRefreshToken, caller)).toHaveProperty("refresh");
   });
 
-  test("is kept as a hash alone, and forgotten when its session is over", async () => {
+  test("is stored only as a hash, and deleted after its session has ended", async () => {
     const { db } = world().database;
     await saveUser(db, { username: "hash" });
     const { jwtRefreshToken } = await api().signIn("hash", PASSWORD);

@@ -15,7 +15,7 @@ const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Whether somebody on this server's database waits for a lock. */
+/** Returns whether a connection to this server's database waits for a lock. */
 async function isWaitedFor(trx: Db): Promise<boolean> {
   const { rows } = await sql<{
     waiting: boolean;
@@ -25,7 +25,7 @@ async function isWaitedFor(trx: Db): Promise<boolean> {
   return rows[0]?.waiting ?? false;
 }
 
-describe("whom the identity provider has recognised", () => {
+describe("a user recognised by the identity provider", () => {
   const world = useCms();
   const api = () => accountsOf(world());
   const people = () =>
@@ -65,7 +65,7 @@ describe("whom the identity provider has recognised", () => {
         (error: { code: string }) => error.code,
       );
 
-  test("becomes a member of staff the first time, and is the same person from then on", async () => {
+  test("becomes a member of staff at the first sign-on, and keeps the same account afterwards", async () => {
     const who = identity({ email: "Åsa.Lind@library.example", name: "  Åsa\n Lind " });
     expect(await refusal(who)).toBe("invalid_input");
     const first = await signOn({ ...who, email: "Asa.Lind-2@Library.example" });
@@ -93,7 +93,7 @@ describe("whom the identity provider has recognised", () => {
       expect(await refusal(identity(missing))).toBe("invalid_input");
   });
 
-  test("is one person also when signing on in several tabs at once", async () => {
+  test("gets one account when signing on in several tabs at once", async () => {
     const who = identity();
     const ids = (await Promise.all([1, 2, 3, 4].map(() => signOn(who)))).map(
       ({ databaseId }) => databaseId,
@@ -101,7 +101,7 @@ describe("whom the identity provider has recognised", () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  test("gets a username of their own, whatever others are called", async () => {
+  test("gets a unique username", async () => {
     const names = [];
     for (const email of [
       "sam@library.example",
@@ -123,7 +123,7 @@ describe("whom the identity provider has recognised", () => {
     ]);
   });
 
-  test("takes over an account with the same address of the organisation, from whoever made it without proof", async () => {
+  test("takes over an existing account with the same organisation address, which was registered without proof", async () => {
     const { db } = world().database;
     const id = await saveUser(db, {
       username: "squatter",
@@ -151,7 +151,7 @@ describe("whom the identity provider has recognised", () => {
     });
   });
 
-  test("takes nobody's account by any other address, nor that of another person of the provider", async () => {
+  test("never takes over an account with an address outside the organisation, or another provider user's account", async () => {
     const { db } = world().database;
     await saveUser(db, { username: "private", email: "private@elsewhere.example" });
     expect(await refusal(identity({ email: "private@elsewhere.example" }))).toBe("conflict");
@@ -159,11 +159,11 @@ describe("whom the identity provider has recognised", () => {
     const first = identity();
     await signOn(first);
     expect(await refusal(identity({ email: first.email }))).toBe("conflict");
-    // Another provider in the place of the first is the operator's doing.
+    // The operator may replace the provider with another one.
     expect(await refusal(identity({ email: first.email, issuer: "https://new-idp.example" }))).toBe(
       "taken",
     );
-    // Whom the provider renames to somebody else's address keeps their own.
+    // If the provider changes the address to one that another account has, the user keeps the old address.
     const renamed = identity({ email: "renamed@library.example" });
     await signOn(renamed);
     expect((await signOn({ ...renamed, email: "private@elsewhere.example" })).email).toBe(
@@ -171,7 +171,7 @@ describe("whom the identity provider has recognised", () => {
     );
   });
 
-  test("keeps their address where another is given the new one at the same moment", async () => {
+  test("keeps the old address if another account takes the new one at the same moment", async () => {
     const { db } = world().database;
     const holder = await saveUser(db, { username: "holder" });
     const moved = identity({ email: "before@library.example" });
@@ -184,13 +184,13 @@ describe("whom the identity provider has recognised", () => {
         .where("database_id", "=", holder)
         .execute();
       waiting = signOn({ ...moved, email: "wanted@library.example" });
-      // The embedded database has one connection: there the other has not begun.
+      // The embedded database has one connection: there the sign-on has not started yet.
       if (onServer) while (!(await isWaitedFor(trx))) await new Promise(setImmediate);
     });
     expect((await waiting).email).toBe("before@library.example");
   });
 
-  test("gets no role beyond staff, and none is lost", async () => {
+  test("gets no role beyond staff, and loses none", async () => {
     const { db } = world().database;
     const who = identity({ email: "guest@partner.example" });
     const { databaseId } = await signOn(who);
@@ -208,7 +208,7 @@ describe("whom the identity provider has recognised", () => {
     expect(await signOn(who)).toMatchObject({ staff: true, roles: [{ name: "subscriber" }] });
   });
 
-  test("signs on again after a week at the latest", async () => {
+  test("must sign on again after at most a week", async () => {
     let { jwtRefreshToken } = await signOn(identity());
     for (let day = 1; day < 7; day++) {
       later(DAY_MS);
@@ -222,7 +222,7 @@ describe("whom the identity provider has recognised", () => {
 });
 
 describe("the sample library's accounts", () => {
-  test("can sign in where it is for trying out, once deleted stay away, and are nowhere else", async () => {
+  test("can log in to a trial library, are not restored after deletion, and do not exist elsewhere", async () => {
     const server = onServer ? await openTestDatabase() : null;
     const dataDir = server?.dataDir ?? makeDataDir();
     const open = (more: Record<string, string> = {}) =>
@@ -240,7 +240,7 @@ describe("the sample library's accounts", () => {
         ({ email }) => email,
       );
 
-    // As a load of the library leaves it, of which the accounts need no more.
+    // Saves only what the accounts need of a loaded sample library.
     const library = await openDatabase({
       dataDir,
       databaseUrl: server?.databaseUrl,

@@ -45,7 +45,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Runs a command; returns how it ended and what it said. */
+/** Runs a command; returns its exit code and its output. */
 async function admin(...argv: string[]): Promise<{ code: number; said: string }> {
   const lines: string[] = [];
   vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
@@ -62,7 +62,7 @@ async function within<T>(work: (opened: OpenCms) => Promise<T>): Promise<T> {
   }
 }
 
-test("it says what it can do, and refuses what it cannot", async () => {
+test("the command lists its subcommands, and refuses wrong ones with their usage", async () => {
   expect(await admin("help")).toEqual({
     code: 0,
     said: expect.stringContaining("verify-files") as string,
@@ -100,7 +100,7 @@ test("it says what it can do, and refuses what it cannot", async () => {
 });
 
 test(
-  "staff are made with a password that is good, an index that was lost is made again, and files are looked after",
+  "creates staff with a working password, rebuilds a lost search index, and verifies files",
   { timeout: 120_000 },
   async () => {
     const { code, said } = await admin(
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("secrets are rotated where they lie, and told where the environment has them", async () => {
+test("rotates secrets in the data folder, and prints them if the environment sets them", async () => {
   await admin("rotate-secrets");
   const kept = () => readFileSync(join(dataDir, "secrets/jwt"), "utf8").split(",");
   const [first] = kept();
@@ -182,7 +182,7 @@ test("secrets are rotated where they lie, and told where the environment has the
   expect(kept()[1]).toBe(first);
   await admin("rotate-secrets", "--forget");
   expect(readFileSync(join(dataDir, "secrets/session"), "utf8")).not.toContain(",");
-  // A half of a library on several processes: secrets of the folder are nobody's there.
+  // If content system and website are separate processes in production, secrets in the folder are not used.
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("CMS_URL", "http://127.0.0.1:8080");
   vi.stubEnv("JWT_SECRET", "");

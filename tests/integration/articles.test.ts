@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 
 describe("an article", () => {
-  it("has its text as safe HTML under the page's own heading", async () => {
+  it("has its text as safe HTML with headings below the page's own heading", async () => {
     const { body, text, imageGroup, authors } = await article("a-name");
     expect(text).toBe("Intro");
     expect(imageGroup).toEqual({
@@ -111,7 +111,7 @@ describe("an article", () => {
     });
   });
 
-  it("opens its dropdowns to public posts in their order", async () => {
+  it("lists the public posts of its dropdowns in their order", async () => {
     const [, more, empty] = (await article("a-name")).body;
     expect(more).toMatchObject({
       type: "resources",
@@ -133,7 +133,7 @@ describe("an article", () => {
     });
   });
 
-  it("does not exist when it is internal or of another type", async () => {
+  it("answers 404 if the post is internal or of another type", async () => {
     for (const path of ["articles/internal", "articles/nothing", "documents/a-name"]) {
       expect((await cms().request(`/api/v1/${path}`)).status).toBe(404);
     }
@@ -155,7 +155,7 @@ describe("a page", () => {
     });
   });
 
-  it("keeps the one address of the frequently asked questions in every language", async () => {
+  it("keeps the same address of the FAQ page in every language", async () => {
     const { title, translations } = await page("frequently-asked-questions", "es");
     expect(title).toBe("Preguntas frecuentes");
     expect(translations.map(({ link }) => link)).toEqual([

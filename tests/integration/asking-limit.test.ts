@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
 import { ORIGIN, useCms } from "../setup/cms";
 
-/** How much one network may ask of what is dear: searches, suggestions and GraphQL. */
+/** Limits on expensive requests from one network: searches, suggestions and GraphQL. */
 
 const SEARCHES_A_MINUTE = 600;
 const cms = useCms();
@@ -29,7 +29,7 @@ const suggest = (from: string) =>
 const graphql = (from: string) => askFrom(from, "/graphql", { query: "{ __typename }" });
 
 test(
-  "a network that asks like a program waits, and nobody else does",
+  "limits a network that sends too many requests, and no other network",
   { timeout: 120_000 },
   async () => {
     const program = "2001:db8:1:1::1";

@@ -14,7 +14,7 @@ const entry = (number: number, updated: string): AtomFeed["entries"][number] => 
   categories: [{ term: "a<b", label: HOSTILE }],
 });
 
-test("a feed is as RFC 4287 has it, whatever its texts hold", async () => {
+test("a feed is valid under RFC 4287, even with hostile texts", async () => {
   const feed: AtomFeed = {
     id: "tag:library.example,2026:feed/en",
     language: "en",
@@ -29,7 +29,7 @@ test("a feed is as RFC 4287 has it, whatever its texts hold", async () => {
   };
   const document = await validXml(writeAtom(feed), "atom");
   expect(new Set(textsOf(document, "id")).size).toBe(3);
-  // Every entry is by somebody: by those it names, or by the feed's author (4.1.2).
+  // Every entry has an author: its own, or the feed's author (4.1.2).
   expect(
     elementsOf(document, "author").map((author) => (author.parentNode as Element).localName),
   ).toEqual(["feed", "entry"]);

@@ -57,14 +57,14 @@ const codeOf = async (response: Response) => [
   response.status,
   ErrorBody.parse(await response.json()).code,
 ];
-/** Claims, and gives the claim's id. */
+/** Claims an author profile and returns the claim's id. */
 async function claimed(person: Person, slug: string): Promise<number> {
   await answerOf(await claim(person, slug), ClaimAnswer);
   return (await list()).claims.find(
     ({ user, author }) => user.databaseId === person.id && author.slug === slug,
   )!.id;
 }
-/** Mails that have gone out since. */
+/** Returns the mails that were sent because of the given work. */
 async function mailsAfter(work: () => Promise<unknown>) {
   const count = async () => (await readOutbox(cms().database.dataDir).catch(() => [])).length;
   const before = await count();
@@ -74,7 +74,7 @@ async function mailsAfter(work: () => Promise<unknown>) {
 }
 
 describe("a claim", () => {
-  test("waits for the staff, once, and its owner sees it", async () => {
+  test("waits once for staff, and is shown to the claimant", async () => {
     expect((await read(ana, "grace")).claim).toBe("none");
     expect(
       await answerOf(await claim(ana, "grace", { message: "I wrote these." }), ClaimAnswer),
@@ -112,20 +112,20 @@ describe("a claim", () => {
     ]);
   });
 
-  test("made twice at the same moment is one", async () => {
+  test("is created once for simultaneous requests", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => claim(ana, "grace")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await list()).count).toBe(1);
   });
 
-  test("can be taken back", async () => {
+  test("can be withdrawn", async () => {
     await claim(ana, "grace");
     for (let time = 0; time < 2; time++)
       expect((await ana.call("DELETE", `/claim_author/${ids.grace}`)).status).toBe(204);
     expect([(await list()).count, (await read(ana, "grace")).claim]).toEqual([0, "none"]);
   });
 
-  test("is for people with an account, and of authors", async () => {
+  test("requires an account, and an author", async () => {
     expect(await codeOf(await claim(visitor, "grace"))).toEqual([401, "unauthenticated"]);
     expect(await codeOf(await claim(ana, "water"))).toEqual([404, "not_found"]);
     expect(await codeOf(await ana.call("DELETE", `/claim_author/${ids.water}`))).toEqual([
@@ -135,7 +135,7 @@ describe("a claim", () => {
     expect((await claim(ana, "grace", { message: "x".repeat(1_001) })).status).toBe(422);
   });
 
-  test("is one of few, and not made without end", async () => {
+  test("is refused beyond the limits on waiting claims and on the rate", async () => {
     for (const slug of ["grace", "amal", "li"]) expect((await claim(ana, slug)).status).toBe(200);
     expect(CLAIMS_WAITING_MAX).toBe(3);
     expect(await codeOf(await claim(ana, "olga"))).toEqual([409, "limit_reached"]);
@@ -146,7 +146,7 @@ describe("a claim", () => {
 });
 
 describe("staff", () => {
-  test("alone see claims and decide", async () => {
+  test("are the only ones who see and decide claims", async () => {
     const id = await claimed(ana, "grace");
     for (const person of [ana, ben]) {
       expect(await codeOf(await person.call("GET", "/author_claims"))).toEqual([403, "forbidden"]);
@@ -181,7 +181,7 @@ describe("staff", () => {
     ).toBe(1);
   });
 
-  test("confirm, and the profile is theirs; the person gets one mail in their language", async () => {
+  test("confirm a claim: the claimant owns the profile and gets one mail in their language", async () => {
     const id = await claimed(ana, "grace");
     const mails = await mailsAfter(async () => {
       const decided = await answerOf(await decide(id, { decision: "confirm" }), AuthorClaim);
@@ -221,7 +221,7 @@ describe("staff", () => {
     expect(await mailsAfter(async () => undefined)).toEqual([]);
   });
 
-  test("deny with a comment, and it can be claimed anew", async () => {
+  test("deny a claim with a comment, and the profile can be claimed again", async () => {
     const id = await claimed(ana, "grace");
     expect(await codeOf(await decide(id, { decision: "deny", comment: " " }))).toEqual([
       422,
@@ -241,7 +241,7 @@ describe("staff", () => {
     expect((await read(ana, "grace")).claim).toBe("pending");
   });
 
-  test("confirm one of several: the others are denied, and the person's own others with them", async () => {
+  test("confirm one of several claims: other claims on the profile and by the claimant are denied", async () => {
     await claimed(ben, "grace");
     await claimed(ana, "amal");
     const id = await claimed(ana, "grace");
@@ -261,7 +261,7 @@ describe("staff", () => {
     );
   });
 
-  test("decide once: what has changed since is told", async () => {
+  test("decide a claim once, and are told what has changed since", async () => {
     const id = await claimed(ana, "grace");
     const statuses = await Promise.all(
       [1, 2].map(async () => (await decide(id, { decision: "confirm" })).status),
@@ -301,7 +301,7 @@ describe("staff", () => {
     ]);
   });
 
-  test("take a profile from whose it is, and it can be claimed again", async () => {
+  test("remove the owner of a profile, and it can be claimed again", async () => {
     await decide(await claimed(ana, "grace"), { decision: "confirm" });
     for (let time = 0; time < 2; time++)
       expect((await staff.call("DELETE", `/authors/${ids.grace}/owner`)).status).toBe(204);
@@ -318,8 +318,8 @@ describe("staff", () => {
   });
 });
 
-describe("what happens at the same moment", () => {
-  test("a claim that is taken back while staff decide is either decided or gone", async () => {
+describe("simultaneous changes", () => {
+  test("a claim that is withdrawn during the decision is either decided or deleted", async () => {
     for (let time = 0; time < 3; time++) {
       const id = await claimed(ana, "grace");
       const [withdrawn, decided] = await Promise.all([
@@ -333,7 +333,7 @@ describe("what happens at the same moment", () => {
     }
   });
 
-  test("an account that ends once its claim is decided leaves the staff their answer", async () => {
+  test("staff get their answer although the claimant's account is deleted right after the decision", async () => {
     const { db } = cms().database;
     const nora = await makePerson(cms(), "nora");
     const id = await claimed(nora, "olga");
@@ -371,12 +371,12 @@ describe("what happens at the same moment", () => {
     });
   });
 
-  test("an author that this process does not know yet spoils no list", async () => {
+  test("lists skip the claim on an author that this process has not loaded yet", async () => {
     const { db } = cms().database;
-    // What was told of the accounts before would have the terms loaded again below.
+    // Otherwise earlier announcements about accounts would make the process reload the terms below.
     await untilHeard(cms().database);
     await claim(ana, "grace", { message: "Mine" });
-    // The database's word of it is still on its way.
+    // Simulates that the database's notification about the new author has not arrived yet.
     const tables = ["terms", "term_translations"].map((table) => sql.table(table));
     for (const table of tables)
       await sql`alter table ${table} disable trigger tree_insert`.execute(db);
@@ -408,7 +408,7 @@ describe("what happens at the same moment", () => {
   });
 });
 
-test("a profile has one owner, and an account one profile", async () => {
+test("a profile has at most one owner, and an account at most one profile", async () => {
   await decide(await claimed(ana, "grace"), { decision: "confirm" });
   expect(await answerOf(await claim(ana, "grace"), ClaimAnswer)).toEqual({ state: "confirmed" });
   expect(await codeOf(await claim(ben, "grace"))).toEqual([409, "profile_taken"]);
@@ -423,7 +423,7 @@ test("a profile has one owner, and an account one profile", async () => {
   ).rejects.toThrow();
 });
 
-test("the list goes page by page, what waits longest first", async () => {
+test("the list has pages and starts with the claim that has waited longest", async () => {
   const { db } = cms().database;
   await db
     .insertInto("author_claims")
@@ -450,7 +450,7 @@ test("the list goes page by page, what waits longest first", async () => {
   });
 });
 
-test("the copy of one's data has the claims; with the account they go, and the profile stays", async () => {
+test("the account export contains the claims; deleting the account deletes them, but not the profile", async () => {
   const olga = await makePerson(cms(), "olga");
   await claim(olga, "amal", { message: "Mine" });
   expect(

@@ -80,7 +80,7 @@ const refusalOf = async (response: Response) => {
 };
 
 describe("an author's page", () => {
-  test("names those who made the same documents, and to which topics the author contributes", async () => {
+  test("lists the co-authors and the topics that the author contributes to", async () => {
     const author = await read(visitor);
     expect(author.collaborators).toEqual([
       { slug: "amal", name: "Amal Haddad", link: "/author/amal", image: null, count: 2 },
@@ -103,7 +103,7 @@ describe("an author's page", () => {
     });
   });
 
-  test("has internal documents for staff alone, there and in what is counted", async () => {
+  test("shows internal documents to staff only, and counts them for staff only", async () => {
     for (const person of [visitor, ana]) expect((await read(person)).internalDocuments).toEqual([]);
     const author = await read(staff);
     expect(author.internalDocuments).toMatchObject([
@@ -119,7 +119,7 @@ describe("an author's page", () => {
     ]);
   });
 
-  test("says whose it is, and is found by number too", async () => {
+  test("says whether the caller owns or may edit it, and is also found by number", async () => {
     expect(await read(ana)).toMatchObject({
       isOwn: true,
       hasOwner: true,
@@ -141,7 +141,7 @@ describe("an author's page", () => {
     });
   });
 
-  test("says all of it by GraphQL, internal documents to staff alone", async () => {
+  test("has all of this in GraphQL, with internal documents for staff only", async () => {
     const query = `{ documentAuthor(id: "grace", idType: SLUG) {
       isOwn hasOwner user { databaseId name } claim canEdit internalDocuments { nodes { title } } collaborators { slug count image { url } } contributions { count percentage term { name } }
     } }`;
@@ -170,7 +170,7 @@ describe("an author's page", () => {
 });
 
 describe("a profile", () => {
-  test("is its owner's to change, and what is left out stays", async () => {
+  test("can be changed by its owner; fields that are not sent stay", async () => {
     expect(
       await changed({
         first_name: " Grace ",
@@ -192,7 +192,7 @@ describe("a profile", () => {
     expect(directory.authors).toMatchObject([{ affiliation: "Alliance", lastName: "Wanjiru" }]);
   });
 
-  test("is the staff's too, and nobody else's", async () => {
+  test("can be changed by staff, but by no other user", async () => {
     expect(await answerOf(await change(staff, { affiliation: "By staff" }), Author)).toMatchObject({
       affiliation: "By staff",
     });
@@ -205,7 +205,7 @@ describe("a profile", () => {
     expect((await change(staff, {}, "", 2_000_000_000)).status).toBe(404);
   });
 
-  test("is described in a language, and falls back to others", async () => {
+  test("has a description for each language, with a fallback to others", async () => {
     expect(
       await changed({ description: "Arbetar med registrering.\r\nI Nairobi." }, "?language=sv"),
     ).toMatchObject({ description: "Arbetar med registrering.\nI Nairobi.", language: "sv" });
@@ -224,7 +224,7 @@ describe("a profile", () => {
     expect(await changed({ description: "" })).toMatchObject({ description: "" });
   });
 
-  test("has resources of the author's own at its top, in their order", async () => {
+  test("has top resources from the author's own posts, in the chosen order", async () => {
     const { second, first, shelf } = posts;
     const titles = (author: Author) => author.topResources.map(({ title }) => title);
     expect(titles(await changed({ top_resources: [second, first, second, shelf] }))).toEqual([
@@ -254,7 +254,7 @@ describe("a profile", () => {
         await change(ana, { top_resources: Array.from({ length: 13 }, (_, n) => n + 1) }),
       ),
     ).toEqual([400, "invalid_profile", { top_resources: "too_many_top_resources" }]);
-    // What stood there before may stay, whosever it is.
+    // A resource that was in the list before may stay, even if another author made it.
     await cms()
       .database.db.updateTable("authors")
       .set({ top_resources: [posts.others] })
@@ -271,7 +271,7 @@ describe("a profile", () => {
     ).toEqual([]);
   });
 
-  test("says by name what cannot be as it is, by form and by JSON", async () => {
+  test("names the invalid fields, for forms and for JSON", async () => {
     const tooLong = { first_name: "x".repeat(101), description: "x".repeat(4_001), crop: "a,b" };
     const expected = [
       400,
@@ -282,7 +282,7 @@ describe("a profile", () => {
     expect(await refusalOf(await anasForm("POST", `/authors/${grace}`, tooLong))).toEqual(expected);
   });
 
-  test("is not overwritten by whoever has not seen what it is now", async () => {
+  test("rejects a change by a client that has not seen the current version", async () => {
     const { modified } = await read(ana);
     const { modified: later } = await answerOf(await change(staff, { role: "By staff" }), Author);
     const response = await change(ana, { role: "By Ana", modified });
@@ -293,15 +293,15 @@ describe("a profile", () => {
     expect(await changed({ role: "By Ana", modified: later })).toMatchObject({ role: "By Ana" });
   });
 
-  test("is not changed without end", async () => {
+  test("can be changed only a limited number of times", async () => {
     let status = 200;
     for (let time = 0; time < 61 && status === 200; time++) ({ status } = await change(ana, {}));
     expect(status).toBe(429);
   });
 });
 
-describe("a picture", () => {
-  /** Four quarters of colours, upright after its camera's word, with the place where it was taken. */
+describe("a profile picture", () => {
+  /** Makes a photo with four coloured quarters, an Exif orientation and a GPS position. */
   const photo = async ({ width = 400, height = 300, orientation = 1 } = {}) => {
     const quarter = (background: string) =>
       sharp({ create: { width: width / 2, height: height / 2, channels: 3, background } })
@@ -331,7 +331,7 @@ describe("a picture", () => {
       bytes: Buffer.from(await response.arrayBuffer()),
     };
   };
-  /** The colours at the corners, "r", "g", "b" or "w". */
+  /** Returns the colours at the corners, each "r", "g", "b" or "w". */
   const cornersOf = async (bytes: Buffer) => {
     const { data, info } = await sharp(bytes)
       .removeAlpha()
@@ -352,7 +352,7 @@ describe("a picture", () => {
       .join("");
   };
 
-  test("is cut to a square, and nothing but its pixels is kept", async () => {
+  test("is cropped to a square, and only its pixels are kept", async () => {
     const author = await answerOf(await send(await photo()), Author);
     expect(author.image).toMatchObject({ alt: "Grace Wanjiru", width: 480, height: 480 });
     const { type, bytes } = await bytesOf(author);
@@ -372,10 +372,10 @@ describe("a picture", () => {
     ).toEqual(author.image);
   });
 
-  test("is cut where its owner says, as people see it", async () => {
+  test("is cropped where the owner says, after applying the Exif orientation", async () => {
     const right = await answerOf(await send(await photo(), { crop: "200,0,150,150" }), Author);
     expect(await cornersOf((await bytesOf(right)).bytes)).toBe("gggg");
-    // Turned by a quarter: what lies at the left bottom comes to stand at the left top.
+    // Rotated by a quarter: the bottom left corner moves to the top left.
     const turned = await answerOf(
       await send(await photo({ orientation: 6 }), { crop: "0,0,150,200" }),
       Author,
@@ -383,7 +383,7 @@ describe("a picture", () => {
     expect(await cornersOf((await bytesOf(turned)).bytes)).toBe("bbbb");
   });
 
-  /** What is left of pictures once the sweep has come by, more than an hour later. */
+  /** Runs the sweep more than an hour later; returns the storage keys of the remaining pictures. */
   const swept = async () => {
     const {
       database: { db },
@@ -404,7 +404,7 @@ describe("a picture", () => {
     ).map((row) => row.storage_key);
   };
 
-  test("takes the place of the one before, of which nothing is left", async () => {
+  test("replaces the previous picture, which is deleted completely", async () => {
     const {
       database: { db },
       storage,
@@ -429,7 +429,7 @@ describe("a picture", () => {
     expect(await swept()).toEqual([]);
   });
 
-  test("that a refused form brought is nobody's to see, and not kept", async () => {
+  test("is never public and is deleted if the form is refused", async () => {
     const { db } = cms().database;
     expect(
       await refusalOf(await send(await photo(), { top_resources: String(posts.others) })),
@@ -444,7 +444,7 @@ describe("a picture", () => {
     expect(await swept()).toEqual([]);
   });
 
-  test("that cannot be used is refused, and says why", async () => {
+  test("is refused with a reason if it cannot be used", async () => {
     const refused = async (bytes: Buffer, fields = {}, name = "me.jpg") =>
       (await refusalOf(await send(bytes, fields, name)))[2];
     expect(await refused(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"))).toEqual({
@@ -470,7 +470,7 @@ describe("a picture", () => {
     expect(await refused(Buffer.alloc(0))).toEqual({ profile_picture: "empty" });
   });
 
-  test("is one at a time: a form brings no second, and a person no second form meanwhile", async () => {
+  test("is limited to one per form, and to one form per user at a time", async () => {
     const both = await anasForm(
       "POST",
       `/authors/${grace}`,
@@ -500,7 +500,7 @@ describe("a picture", () => {
       body: slow.readable,
       duplex: "half",
     } as RequestInit);
-    // Whoever waits for the next part reads the form by then.
+    // The server reads the form while it waits for the next part.
     await say('--x\r\nContent-Disposition: form-data; name="role"\r\n\r\nSlow\r\n');
     await say("--x");
     const second = await anasForm("POST", `/authors/${grace}`, { role: "Second" });
@@ -513,7 +513,7 @@ describe("a picture", () => {
     ).toMatchObject({ role: "Third" });
   });
 
-  test("changes nothing for who lost the profile while it was made", async () => {
+  test("changes nothing if the user loses the profile while it is processed", async () => {
     const {
       database,
       services: { taxonomies },
@@ -571,7 +571,7 @@ describe("a picture", () => {
       .execute();
   });
 
-  test("is not taken from who may not edit", async () => {
+  test("is refused from users who may not edit the profile", async () => {
     const bens = uploaderOf(cms(), await signIn(cms(), "ben"));
     expect(
       (

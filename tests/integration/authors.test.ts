@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe("an author", () => {
-  it("has the latest public work, each list cut at its cap", async () => {
+  it("has the latest public work, each list cut at its limit", async () => {
     const author = await read("grace");
     expect(author.documents).toHaveLength(AUTHOR_LIST_CAP);
     expect(author.documents[0]?.title).toBe(`Paper ${AUTHOR_LIST_CAP + 4}`);
@@ -100,7 +100,7 @@ describe("an author", () => {
     });
   });
 
-  it("need not have more than a name", async () => {
+  it("needs only a name", async () => {
     expect(await read("silent")).toMatchObject({
       name: "Silent",
       firstName: "",
@@ -109,7 +109,7 @@ describe("an author", () => {
     });
   });
 
-  it("answers 404 when unknown, or a term of another taxonomy", async () => {
+  it("answers 404 if the author is unknown or the term belongs to another taxonomy", async () => {
     for (const slug of ["nobody", "health"])
       expect((await cms().request(`/api/v1/authors/${slug}`)).status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe("the directory", () => {
     answerOf(await cms().request(`/api/v1/authors?${query}`), AuthorsAnswer);
   const namesOf = ({ authors }: AuthorsAnswer) => authors.map(({ name }) => name);
 
-  it("lists everyone with public work as the language sorts", async () => {
+  it("lists all authors with public work, in the order of the language", async () => {
     const names = async (language: string) => namesOf(await list(`language=${language}`));
     expect(await names("en")).toEqual([
       "Åsa Berg Gran",
@@ -136,7 +136,7 @@ describe("the directory", () => {
     ]);
   });
 
-  it("sorts by last name as each language looks it up, and by what authors wrote of theirs", async () => {
+  it("sorts by last name in the order of the language, and uses the authors' own last names", async () => {
     const lasts = async (language: string) =>
       (await list(`sort=last&language=${language}`)).authors.map(
         ({ lastName, letter }) => `${letter} ${lastName}`,
@@ -145,7 +145,7 @@ describe("the directory", () => {
     expect(await lasts("nl")).toEqual(["G García Márquez", "G Gran", "V de Vries", "W Wanjiru"]);
   });
 
-  it("tells letters, and shows one of them", async () => {
+  it("counts the authors by letter, and shows those of one letter", async () => {
     const { letters, letter, authors, count } = await list("sort=last&letter=g&page_size=30");
     expect(letters.filter(({ count }) => count > 0)).toEqual([
       { letter: "D", count: 1 },
@@ -159,7 +159,7 @@ describe("the directory", () => {
     ]);
   });
 
-  it("is read page by page, and a page past the last is the last", async () => {
+  it("has pages; a page number past the end returns the last page", async () => {
     const second = await list("page_size=3&page=2");
     expect([namesOf(second), second.count, second.page, second.pages]).toEqual([
       ["Maarten de Vries"],
@@ -173,13 +173,13 @@ describe("the directory", () => {
     });
   });
 
-  it("finds by the beginning of any name, accents and case aside", async () => {
+  it("finds authors by the beginning of any name, ignoring accents and case", async () => {
     for (const search of ["marq", "GABO", "garcia%20g"])
       expect([search, namesOf(await list(`search=${search}`))]).toEqual([search, ["Gabo"]]);
     expect(namesOf(await list("search=arcia"))).toEqual([]);
   });
 
-  it("shows picture and affiliation where there are any", async () => {
+  it("shows picture and affiliation if they exist", async () => {
     expect((await list("search=grace")).authors).toMatchObject([
       {
         affiliation: "Alliance",

@@ -36,7 +36,7 @@ import { makeDataDir, onServer, testLogger } from "../setup/database";
 import { type S3Server, startS3 } from "../setup/s3-server";
 import { createServerDatabase, type ServerDatabase } from "../setup/server-database";
 
-/** It opens several databases. */
+/** Each test opens several databases. */
 const TIMEOUT_MS = 180_000;
 const POSTS = 12;
 
@@ -47,7 +47,7 @@ let source: Record<string, string>;
 const databases: ServerDatabase[] = [];
 let said: MockInstance;
 
-/** A place for a library: on a server a database of its own. */
+/** Returns the environment of a library; on a server it has its own database. */
 async function place(name: string, template?: string): Promise<Record<string, string>> {
   const dataDir = join(dir, name);
   if (!onServer) return { DATA_DIR: dataDir, DATABASE_URL: "" };
@@ -56,7 +56,7 @@ async function place(name: string, template?: string): Promise<Record<string, st
   return { DATA_DIR: dataDir, DATABASE_URL: database.url };
 }
 
-/** Runs a command in an environment; returns how it ended and what it complained of. */
+/** Runs a command in an environment; returns its exit code and its error output. */
 async function run(
   command: (argv: string[]) => Promise<number>,
   environment: Record<string, string>,
@@ -112,7 +112,7 @@ beforeAll(async () => {
       }),
     );
   }
-  // What is no value, and JSON's own; what is larger and smaller than most.
+  // Covers null, JSON columns, and larger and smaller values than usual.
   const upload = {
     user_id: null,
     by_form: false,
@@ -142,7 +142,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 
 test(
-  "a backup of a library that is open comes back in an empty place, every row and every file",
+  "a backup of an open library restores every row and every file into an empty place",
   { timeout: TIMEOUT_MS },
   async () => {
     expect(await run(backup, source, inDir("backup"))).toEqual({ code: 0, complaint: "" });
@@ -156,7 +156,7 @@ test(
     });
     expect(statSync(inDir("backup")).mode & 0o077).toBe(0);
 
-    // To a bucket, from a folder.
+    // The source has its files in a folder, the target in a bucket.
     const target = { ...(await place("target")), ...s3.environment };
     expect(await run(restore, target, inDir("backup"))).toEqual({ code: 0, complaint: "" });
     expect(await run(backup, target, inDir("again"))).toEqual({ code: 0, complaint: "" });
@@ -208,7 +208,7 @@ test(
 );
 
 test(
-  "what is damaged, from a newer program or no backup at all is refused in a sentence, and nothing is left",
+  "refuses damaged backups, backups of newer versions and other folders with a sentence, and leaves nothing behind",
   { timeout: TIMEOUT_MS },
   async () => {
     cpSync(inDir("backup"), inDir("bad"), { recursive: true });
@@ -230,7 +230,7 @@ test(
     expect((await run(restore, target, dir)).complaint).toContain(
       "is no backup, or one that was not finished",
     );
-    // Nothing was touched until here.
+    // Nothing has been written up to this point.
     write({
       tables: manifest.tables.map((table) =>
         table.name === "terms" ? { ...table, sha256: "0".repeat(64) } : table,
@@ -253,7 +253,7 @@ test(
   },
 );
 
-test("a file that the storage lost is named", { timeout: TIMEOUT_MS }, async () => {
+test("names a file that the storage has lost", { timeout: TIMEOUT_MS }, async () => {
   const { storage_key: key } = await opened.database.db
     .selectFrom("files")
     .select("storage_key")

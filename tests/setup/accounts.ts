@@ -2,10 +2,10 @@ import { expect } from "vitest";
 import { Tokens } from "../../cms/contract/accounts";
 import { ORIGIN, type TestCms } from "./cms";
 
-/** From where a call comes, and with whose token. */
+/** Where a call comes from, and its token. */
 export interface Caller {
   from?: string;
-  /** Whether the caller is at the machine of a local site. */
+  /** Whether the caller is on the machine that runs a local site. */
   isLocal?: boolean;
   token?: string;
 }
@@ -20,7 +20,7 @@ interface Answer {
 
 const TOKENS = "jwtAuthToken jwtRefreshToken jwtAuthExpiration";
 
-/** The calls of accounts as clients make them, to one content system. */
+/** Returns the account calls that clients make, bound to one content system. */
 export function accountsOf({ cms }: Pick<TestCms, "cms">) {
   async function graphql(
     query: string,
@@ -70,13 +70,13 @@ export function accountsOf({ cms }: Pick<TestCms, "cms">) {
     requestReset: mutation("sendPasswordResetEmail", "success"),
     reset: mutation("resetUserPassword", "user { username email jwtAuthToken }"),
 
-    /** Signs in or fails the test. */
+    /** Signs in, or fails the test. */
     async signIn(username: string, password: string, caller?: Caller): Promise<Tokens> {
       const { data, errors } = await login({ username, password }, caller);
       expect(errors).toBeUndefined();
       return Tokens.parse(data?.login.user);
     },
-    /** The next tokens, or the code of the refusal. */
+    /** Returns the next tokens, or the error code if the refresh is refused. */
     async next(
       jwtRefreshToken: string,
       caller?: Caller,
@@ -87,7 +87,7 @@ export function accountsOf({ cms }: Pick<TestCms, "cms">) {
         ? { access: renewed.authToken, refresh: renewed.jwtRefreshToken }
         : errors![0]!.extensions.code;
     },
-    /** The username that a token speaks for, or the status of the refusal. */
+    /** Returns the username of the token's user, or the status if the token is refused. */
     async whoIs(token: string): Promise<string | number> {
       const response = await send("GET", "/api/v1/account", undefined, { token });
       return response.ok
@@ -97,7 +97,7 @@ export function accountsOf({ cms }: Pick<TestCms, "cms">) {
   };
 }
 
-/** The code of an answer's first error; undefined for one without. */
+/** Returns the code of the response's first error, or undefined if there is none. */
 export function codeOf({ errors }: Answer): string | undefined {
   return errors?.[0]?.extensions.code;
 }

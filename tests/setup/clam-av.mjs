@@ -1,4 +1,4 @@
-// ClamAV's daemon for tests: Debian's, with a list of signatures of our own, because the real one is 300 MB and is fetched from elsewhere.
+// ClamAV's daemon for tests: Debian's package with our own signature list, because the real list has 300 MB and must be downloaded.
 import { spawn } from "node:child_process";
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -6,12 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../../scripts/lib/site.mjs";
 
-/** What it holds for harmful; the file that all scanners agree on would set off those of whoever reads this. */
+/**
+ * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the scanners of developers.
+ */
 export const HARMFUL = "harmful for a test";
-/** Longest wait for it to listen. Ours: it starts in a fraction of a second with one signature. */
+/** Longest wait until it listens. Chosen: it starts in a fraction of a second with one signature. */
 const START_TIMEOUT_MS = 30_000;
 
-/** Starts the program with a limit on streams in MB. Returns its addresses for CLAMD_URL and the way to stop it. */
+/** Starts the program with a limit on streams in MB. Returns its addresses for CLAMD_URL and a function that stops it. */
 export async function startClamAv(program, { streamMaxMb }) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-clamd-"));
   chmodSync(folder, 0o755);

@@ -1,17 +1,19 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What this scanner holds for harmful; the test file that all scanners agree on would set off those of whoever reads this. */
+/**
+ * The content that this scanner treats as harmful. It is not the usual test file, because that would alarm the scanners of developers.
+ */
 export const HARMFUL = "harmful for a test";
-/** What it hangs up on without a word. */
+/** The content at which the scanner closes the connection without an answer. */
 export const UNANSWERED = "no word about this";
 
 export interface Clamd {
-  /** For CLAMD_URL. */
+  /** The value for CLAMD_URL. */
   url: string;
   close(): Promise<void>;
 }
 
-/** Starts a scanner that takes files of so many bytes at most. */
+/** Starts a scanner that accepts files of at most this many bytes. */
 export async function startClamd({ most }: { most: number }): Promise<Clamd> {
   const server = createServer((socket) =>
     serveClamd(
@@ -27,7 +29,7 @@ export async function startClamd({ most }: { most: number }): Promise<Clamd> {
   };
 }
 
-/** clamd's side of INSTREAM, by its manual. */
+/** Implements the server side of clamd's INSTREAM command, according to its manual. */
 export function serveClamd(
   socket: Socket,
   { heard = () => {}, most = Infinity }: { heard?: (piece: Buffer) => void; most?: number } = {},

@@ -15,16 +15,16 @@ export interface TestCms {
   services: Services;
   database: TestDatabase;
   storage: Storage;
-  /** Asks the content system: a path, and what `fetch` takes. */
+  /** Sends a request to the content system: a path, and the options of `fetch`. */
   request(path: string, init?: RequestInit): Promise<Response>;
   /** Posts JSON. */
   post(path: string, body: unknown): Promise<Response>;
 }
 
-/** Address that in-process requests are made to; nothing listens there. */
+/** Address of in-process requests; nothing listens there. */
 export const ORIGIN = "http://cms.test";
 
-/** Accounts as tests want them: the sample organisation's domain, no identity provider, no proof of a person. */
+/** Account settings for tests: the sample organisation's domain, no identity provider, no bot check. */
 export const testAccounts: AccountSettings = {
   secrets: ["a secret of tests, which nobody else may know"],
   organisationDomains: ["library.example"],
@@ -32,7 +32,7 @@ export const testAccounts: AccountSettings = {
   signOn: { idpMetadata: undefined, entityId: undefined, demonstration: false },
 };
 
-/** What a content system of tests is built on, with its files and its outbox in a folder. */
+/** Returns the dependencies of a content system for tests, with its files and outbox in a folder. */
 export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
   return {
     database,
@@ -51,8 +51,8 @@ export function testDeps(database: OpenedDatabase, dataDir: string): CmsDeps {
 }
 
 /**
- * An empty content system with a database and a storage of its own for one test file, on other deps where the test gives
- * them. Returns the way to it.
+ * Opens an empty content system with its own database and storage for one test file. The test can replace dependencies. Returns a
+ * function that gives access to it.
  */
 export function useCms(overrides: Partial<CmsDeps> = {}): () => TestCms {
   const database = useDatabase();

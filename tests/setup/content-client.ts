@@ -2,18 +2,17 @@ import { AppError } from "#contract/errors";
 import type { PageLanguage } from "#contract/languages";
 import { createContentClient } from "~/content/client.server";
 
-/** A REST call as the content system receives it. */
 export interface RestCall {
   method: string;
-  /** Below `/api/v1`. */
+  /** The path below `/api/v1`. */
   path: string;
   query: Record<string, string>;
   body: unknown;
 }
 
 /**
- * Returns a client of a content system that answers REST calls with the value that a function returns. It answers 204 for
- * undefined, and an error where the function throws AppError.
+ * Returns a client of a content system that answers REST calls with the return value of the given function. It answers 204 for undefined,
+ * and with an error if the function throws AppError.
  */
 export const contentAnswering = (
   answer: (call: RestCall) => unknown,

@@ -9,12 +9,12 @@ import { createServerDatabase } from "./server-database";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** An empty, migrated database to be copied: the embedded one's folder, or its name on the server. */
+    /** An empty, migrated database to copy: the folder of the embedded database, or the name on the server. */
     databaseTemplate: string;
   }
 }
 
-/** Makes one database for the whole run, for all its projects: copying it takes a tenth of making another. */
+/** Creates one database for the whole run, shared by all projects. Copying it takes a tenth of the time of creating a new one. */
 export default async function setup({
   vitest,
 }: TestProject): Promise<(() => void | Promise<void>) | void> {
@@ -34,12 +34,13 @@ async function onServer() {
 async function inFolder() {
   const dataDir = mkdtempSync(join(tmpdir(), "library-template-"));
   const unused = await migrate({ dataDir });
-  // Two thirds of its files: databases that PostgreSQL copies when it makes another, which the embedded one never does.
+  // These databases are two thirds of the files. PostgreSQL copies them when it creates a database, which the embedded database never
+  // does.
   for (const oid of unused) rmSync(join(dataDir, "db/base", String(oid)), { recursive: true });
   return { name: dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-/** Returns the numbers of the other databases that lie beside the migrated one. */
+/** Returns the object ids of the other databases beside the migrated one. */
 async function migrate(where: { dataDir: string; databaseUrl?: string }): Promise<number[]> {
   const database = await openDatabase({ ...where, logger: createLogger({ LOG_LEVEL: "warn" }) });
   await database.migrate();

@@ -8,7 +8,7 @@ import { openDatabase, type OpenDatabaseOptions, type OpenedDatabase } from "../
 import { createLogger } from "../../cms/platform/logger";
 import { createServerDatabase } from "./server-database";
 
-/** Quiet, because tests provoke errors; `LOG_LEVEL=debug` shows all. */
+/** Silent by default, because tests provoke errors; `LOG_LEVEL=debug` shows everything. */
 export const testLogger = createLogger({ LOG_LEVEL: process.env.LOG_LEVEL ?? "silent" });
 
 /** Whether the tests run on a PostgreSQL server instead of the embedded database. */
@@ -18,8 +18,8 @@ const PGLITE = createRequire(import.meta.url).resolve("@electric-sql/pglite");
 let engine: WebAssembly.Module | undefined;
 
 /**
- * Keeps what Node has compiled of the embedded database for as long as this process lives: the engines of all its files then
- * share it. Otherwise each compiles its own again, which takes longer than most files' statements.
+ * Keeps the embedded database's compiled WebAssembly module for the lifetime of this process, so that all its test files share it.
+ * Otherwise each file compiles it again, which takes longer than the statements of most files.
  */
 async function keepEngine(): Promise<void> {
   engine ??= await WebAssembly.compile(await readFile(join(dirname(PGLITE), "pglite.wasm")));
@@ -27,21 +27,21 @@ async function keepEngine(): Promise<void> {
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Of a project that has fewer connections to the server than a process in service. */
+    /** Set by a project that has fewer connections to the server than a process in production. */
     connections?: number;
   }
 }
 
 export interface TestDatabase extends OpenedDatabase {
-  /** A folder of this test's own; files may lie here too. */
+  /** A folder that belongs to this test alone; it may also hold files. */
   dataDir: string;
   /** Address of the test's own database on the server; undefined when embedded. */
   databaseUrl: string | undefined;
 }
 
 /**
- * Opens an empty, migrated database that nobody else uses: a copy of the run's template, embedded or with
- * TEST_DATABASE_URL on that server (its role must be allowed to create databases). Closing it removes it.
+ * Opens an empty, migrated database for one test file: a copy of the run's template. It is embedded, or on the server of
+ * TEST_DATABASE_URL, whose role must be allowed to create databases. Closing it removes it.
  */
 export async function openTestDatabase(
   options: Pick<OpenDatabaseOptions, "statementTimeoutMs" | "traced"> = {},
@@ -70,7 +70,9 @@ export async function openTestDatabase(
   };
 }
 
-/** Waits until this process has heard of all that changed until now: a server tells in the order of commits, a moment later. */
+/**
+ * Waits until this process has received all changes announced so far. A server announces them in the order of commits, a moment later.
+ */
 export function untilHeard({
   announceChange,
   onChange,
@@ -85,14 +87,14 @@ export function untilHeard({
   });
 }
 
-/** A new folder; with an empty, migrated embedded database in it, unless the tests run on a server. The caller removes it. */
+/** Creates a folder. Unless the tests run on a server, it contains an empty, migrated embedded database. The caller removes it. */
 export function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "library-test-"));
   if (!onServer) cpSync(inject("databaseTemplate"), dataDir, { recursive: true });
   return dataDir;
 }
 
-/** One database for a test file, opened before its first test and removed after its last. Returns the way to it. */
+/** Opens one database for a test file before its first test and removes it after its last. Returns a function that gives access to it. */
 export function useDatabase(options?: { statementTimeoutMs?: number }): () => TestDatabase {
   let database: TestDatabase | undefined;
   beforeAll(async () => {

@@ -10,7 +10,7 @@ import {
 import type { Db } from "../../cms/db/client";
 import type { Database } from "../../cms/db/schema";
 
-/** A statement with the number of rows that its plan looked at, rows that filters threw away included. */
+/** A statement and the number of rows that its plan read, including rows that filters removed. */
 export interface Explained {
   sql: string;
   rows: number;
@@ -29,8 +29,8 @@ interface PlanNode {
 }
 
 /**
- * Runs work on one connection and explains each of its statements on some tables right before it runs. Explaining executes
- * the statement too, so that is rolled back. Counts rows instead of time: a busy machine changes nothing.
+ * Runs work on one connection and explains each statement on the given tables right before it runs. Explaining executes the statement
+ * too, so it is rolled back. It counts rows instead of measuring time, so a busy machine changes nothing.
  */
 export async function explaining(
   db: Db,
@@ -87,7 +87,7 @@ export async function explaining(
   return explained;
 }
 
-/** Adds up what scans returned and threw away, and what joins compared in vain. */
+/** Adds up the rows that scans returned and removed, and those that joins compared in vain. */
 function rowsLookedAt(node: PlanNode): number {
   const loops = node["Actual Loops"] ?? 1;
   const returned = node["Node Type"].includes("Scan") ? (node["Actual Rows"] ?? 0) : 0;
@@ -101,7 +101,7 @@ function rowsLookedAt(node: PlanNode): number {
   );
 }
 
-/** The nodes of a plan with their rows, as a test prints them when it fails. */
+/** Formats the nodes of a plan with their rows, as a failing test prints them. */
 function outlineOf(node: PlanNode, depth = 0): string {
   const own = `${"  ".repeat(depth)}${node["Node Type"]} ${node["Index Name"] ?? ""} ${node["Actual Rows"]} x ${node["Actual Loops"]}`;
   return [own, ...(node.Plans ?? []).map((part) => outlineOf(part, depth + 1))].join("\n");

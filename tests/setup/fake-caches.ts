@@ -1,12 +1,12 @@
 import { vi } from "vitest";
 
-/** The browser's caches and locks, as far as they are used here, and a site that answers by a table. For tests alone. */
+/** The browser's caches and locks, as far as the code uses them, and a site with fixed responses. Only for tests. */
 export interface FakeBrowser {
-  /** Path and query of all that is kept, by the name of its cache. */
+  /** Returns path and query of all cached entries, by the name of the cache. */
   kept(): Promise<Record<string, string[]>>;
-  /** What the site answers at an address, from now on. */
+  /** The site's responses by address. Tests may change them at any time. */
   answers: Map<string, (request: Request) => Response | Promise<Response>>;
-  /** Addresses that the site was asked for. */
+  /** Addresses that were requested from the site. */
   asked: string[];
 }
 
@@ -24,7 +24,7 @@ class FakeCache {
   keys = async () => [...this.entries.keys()].map((url) => new Request(url));
 }
 
-/** Puts them in the place of the browser's own until `vi.unstubAllGlobals`. */
+/** Replaces the browser's own caches, locks and `fetch` until `vi.unstubAllGlobals`. */
 export function fakeBrowser(): FakeBrowser {
   const all = new Map<string, FakeCache>();
   const open = async (name: string) =>
@@ -47,7 +47,7 @@ export function fakeBrowser(): FakeBrowser {
       return undefined;
     },
   });
-  // One after the other, as the browser grants a lock.
+  // Runs one after the other, as the browser grants a lock.
   vi.stubGlobal("navigator", {
     locks: { request: (_: string, work: () => Promise<unknown>) => (last = last.then(work, work)) },
   });
@@ -68,7 +68,7 @@ export function fakeBrowser(): FakeBrowser {
   };
 }
 
-/** A page that is everybody's, as the browser is given it. */
+/** Returns a public page as the browser receives it. */
 export function publicPage(html: string): Response {
   const answer = new Response(html, {
     headers: {

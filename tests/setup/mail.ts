@@ -6,24 +6,24 @@ import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
-/** A mail as its reader's program reads it, with how it travelled. */
+/** A mail as the recipient's program parses it, with its delivery data. */
 export interface ReceivedMail extends Email {
-  /** As it came over the line. */
+  /** The mail as it was transferred. */
   raw: string;
-  /** To whom the server was told to bring it; empty for one in the outbox. */
+  /** The recipients that the server was given; empty for a mail in the outbox. */
   recipients: string[];
 }
 
 export interface MailServer {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   mails: ReceivedMail[];
-  /** Refuses the next mails, as many as said, for now or with another answer. */
+  /** Refuses the given number of mails: temporarily by default, or with another code and text. */
   refuse(times: number, responseCode?: number, words?: string): void;
   close(): Promise<void>;
 }
 
-/** Starts a real mail server that keeps what it takes. */
+/** Starts a real mail server that keeps the mails it accepts. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   let refusals = 0;
@@ -66,7 +66,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 }
 
-/** What lies in a data folder's outbox, oldest first. */
+/** Reads the mails in a data folder's outbox, oldest first. */
 export async function readOutbox(dataDir: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, "outbox");
   return Promise.all(

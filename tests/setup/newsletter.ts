@@ -10,14 +10,14 @@ import { testDeps } from "./cms";
 import { openTestDatabase, type TestDatabase, testLogger } from "./database";
 import { type MailServer, startMailServer } from "./mail";
 
-/** A content system's newsletter, as a process of its own on a database that others use too. Its jobs are done when the test says so. */
+/** A content system's newsletter as a separate process on a shared database. Its jobs run only when the test calls `tick`. */
 export interface NewsletterProcess {
   services: Services;
-  /** A minute's look, with all that comes of it. */
+  /** Runs the check of one minute and all jobs that result from it. */
   tick(): Promise<void>;
   /**
-   * Ends it as SIGKILL would, just before the statement or the mail of a number from now on, or just after a mail was taken: from then on
-   * nothing of it reaches the database or the mail server. Without a point it lives on.
+   * Ends the process as SIGKILL would: just before the given statement or mail, counted from now, or just after a mail was accepted. From
+   * then on nothing of it reaches the database or the mail server. Without a point it stays alive.
    */
   killAt(point: { statement?: number; mail?: number; afterMail?: number }): void;
   isDead(): boolean;
@@ -32,12 +32,12 @@ export async function openNewsletterProcess(deps: CmsDeps): Promise<NewsletterPr
   let isDead = false;
   const never = { statement: Infinity, mail: Infinity, afterMail: Infinity };
   const left = { ...never };
-  /** Counts down to the end. What the process does after it is done by nobody. */
+  /** Counts down to the end. Everything that the process does afterwards throws. */
   const step = (of: keyof typeof never): void => {
     if (--left[of] < 0) isDead = true;
     if (isDead) throw new Killed("The process was killed");
   };
-  // A transaction that is open then is rolled back, as a database does with a line that breaks.
+  // A transaction that is open at that point is rolled back, as a database does when the connection breaks.
   const mortality: KyselyPlugin = {
     transformQuery: ({ node }) => {
       step("statement");
@@ -114,11 +114,11 @@ export interface NewsletterBench {
   server: MailServer;
   process: NewsletterProcess;
   clock: { now: Date };
-  /** Another process on the same database; it mails by the same server unless told otherwise. */
+  /** Opens another process on the same database. It uses the same mail server unless told otherwise. */
   open(bulkMailer?: Mailer): Promise<NewsletterProcess>;
 }
 
-/** Opens one for the tests of a file. Before each test nobody reads, nothing is published, and it is `noon`. */
+/** Opens a bench for the tests of a file. Before each test there are no readers and no posts, and the time is `noon`. */
 export function useNewsletter(noon: Date): NewsletterBench {
   let mailer: Mailer;
   const clock = { now: noon };
@@ -161,7 +161,7 @@ export function useNewsletter(noon: Date): NewsletterBench {
       await db.deleteFrom(table).execute();
     const posts = await db.deleteFrom("posts").returning("database_id").execute();
     await process.services.searchEngine.remove(posts.map((post) => post.database_id));
-    // Whatever ran before anybody subscribed.
+    // Completes the runs that were due before any test subscribes.
     await process.tick();
   });
   return bench;

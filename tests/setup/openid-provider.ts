@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Provider } from "oidc-provider";
 
-/** Somebody with an account at the provider; `picture` is a path there. */
+/** A user with an account at the provider; `picture` is a path there. */
 export interface ProviderPerson {
   name: string;
   given_name: string;
@@ -12,15 +12,15 @@ export interface ProviderPerson {
 
 export interface OpenIdProvider {
   issuer: string;
-  /** Everybody by what they sign in with. */
+  /** All users by their login. */
   people: Record<string, ProviderPerson>;
-  /** What is answered at a path, for pictures. */
+  /** Responses by path, for pictures. */
   pictures: Map<string, { status?: number; headers?: Record<string, string>; body: Buffer }>;
-  /** Paths that were asked for. */
+  /** Paths that were requested. */
   asked: string[];
-  /** Walks through its pages, without a browser, as somebody who says yes; returns the address that it sends the browser back to. */
+  /** Walks through the provider's pages without a browser, as a user who consents. Returns the address that the provider redirects to. */
   visit(address: string, login: string): Promise<string>;
-  /** The same as somebody who turns back. */
+  /** Does the same as a user who cancels. */
   decline(address: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export interface OpenIdClient {
 /** Longer than any test. */
 const LIFE_SECONDS = 600;
 
-/** Starts a real OpenID provider with one client. `isLikeLinkedIn`: it announces no PKCE, and signs no nonce. */
+/** Starts a real OpenID provider with one client. With `isLikeLinkedIn` it announces no PKCE and signs no nonce. */
 export async function startOpenIdProvider(
   { clientId, clientSecret, redirectUri }: OpenIdClient,
   { isLikeLinkedIn = false } = {},

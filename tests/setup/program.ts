@@ -6,16 +6,16 @@ import { mjmlTemplates } from "../../scripts/vite-mjml";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A command that runs in a process of its own. */
+/** A command that runs in its own process. */
 export interface RunningProgram {
   process: ChildProcess;
-  /** What it wrote so far, to both outputs. */
+  /** Returns what it has written so far to both outputs. */
   output(): string;
-  /** Waits for its end; null when a signal ended it. */
+  /** Resolves with the exit code when the process ends; null when a signal ended it. */
   ended: Promise<number | null>;
 }
 
-/** Bundles a command's source file, which exports `main(argv)`, and returns the way to run it in its own process. */
+/** Bundles a command's source file, which exports `main(argv)`. Returns a function that runs it in its own process. */
 export async function buildProgram(
   source: string,
 ): Promise<(argv: string[], env: Record<string, string>) => RunningProgram> {

@@ -5,17 +5,17 @@ import S3rver from "@20minutes/s3rver";
 import { type Bucket, openBucket } from "../../cms/platform/s3/bucket";
 
 export const BUCKET = "library-tests";
-/** The key that this server knows. */
+/** The only access key that this server knows. */
 const CREDENTIALS = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 export interface S3Server {
-  /** For S3_ENDPOINT. */
+  /** The value for S3_ENDPOINT. */
   endpoint: string;
-  /** What else a program needs to use it. */
+  /** The other environment variables that a program needs to use it. */
   environment: Record<string, string>;
-  /** What it was asked: methods and addresses. */
+  /** Methods and addresses of the requests it received. */
   asked: string[];
-  /** The bucket, opened as the library does. */
+  /** Opens the bucket as the library does. */
   open(): Promise<Bucket>;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface S3Server {
 /** Starts an S3 service with one bucket, over HTTP, and gives this process its credentials. */
 export async function startS3(): Promise<S3Server> {
   const directory = mkdtempSync(join(tmpdir(), "library-s3-"));
-  // It knows who signs, but reckons the signatures of calls about a whole bucket as an older client made them.
+  // It knows the key, but computes signatures of calls about a whole bucket as an older client did, so mismatches are allowed.
   const server = new S3rver({
     address: "127.0.0.1",
     port: 0,

@@ -1,7 +1,7 @@
 declare module "@20minutes/s3rver" {
   import type { Server } from "node:http";
 
-  /** What the tests use of it. */
+  /** The parts of the package that the tests use. */
   export default class S3rver {
     constructor(options: {
       address: string;

@@ -9,7 +9,7 @@ import { visitorOf } from "../../cms/http/client-address";
 import { askElsewhere } from "../../cms/http/elsewhere";
 import { readCmsEnvironment } from "../../cms/platform/env";
 
-/** A content system behind a real server, as its hosts mount it. */
+/** A content system behind a real HTTP server, mounted as its hosts mount it. */
 export interface ServedCms {
   opened: OpenCms;
   /** Lines of its log. */
@@ -25,11 +25,14 @@ export interface Sending {
 }
 
 interface ServeOptions {
-  /** Puts a website in front, which asks the content system elsewhere. It has the same address, and its own word on proxies. */
+  /**
+   * Adds a website in front that forwards requests to the content system over HTTP. Both have the same site address, but their own
+   * TRUST_PROXY.
+   */
   website?: { TRUST_PROXY: string };
 }
 
-/** Opens a content system on an environment, and serves it on this machine until it is closed. */
+/** Opens a content system with an environment, and serves it on this machine until it is closed. */
 export async function serveCms(
   environment: Record<string, string>,
   { website }: ServeOptions = {},
@@ -74,7 +77,7 @@ function portOf(server: ServerType): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Not `fetch`, which writes the `Host` itself. */
+/** Does not use `fetch`, because `fetch` sets the `Host` header itself. */
 function send(
   port: number,
   path: string,

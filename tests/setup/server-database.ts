@@ -7,7 +7,10 @@ export interface ServerDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes a database on the server of TEST_DATABASE_URL: a copy of another one there, or without tables. Throws when there is no server. */
+/**
+ * Creates a database on the server of TEST_DATABASE_URL: a copy of the template, or one without tables. Throws if no server is
+ * configured.
+ */
 export async function createServerDatabase({
   template = "template1",
 } = {}): Promise<ServerDatabase> {

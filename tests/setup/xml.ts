@@ -17,7 +17,7 @@ function schemaOf(name: Schema): string {
   return schema;
 }
 
-/** The document that a text is, once libxml has found that it is as a schema has it. */
+/** Parses a text as XML and returns the document. Fails the test if libxml finds that it does not fit the schema. */
 export async function validXml(text: string, schema: Schema): Promise<Document> {
   const { errors } = await validateXML({
     xml: { fileName: `${schema}.xml`, contents: text },
@@ -28,12 +28,12 @@ export async function validXml(text: string, schema: Schema): Promise<Document> 
   return new DOMParser().parseFromString(text, "text/xml");
 }
 
-/** Texts of all elements of a name, whatever its prefix, below a node. */
+/** Returns the texts of all elements with a local name below a node, with any prefix. */
 export function textsOf(node: Document | Element, name: string): string[] {
   return elementsOf(node, name).map((element) => element.textContent ?? "");
 }
 
-/** Elements of a name, whatever its prefix, below a node. */
+/** Returns all elements with a local name below a node, with any prefix. */
 export function elementsOf(node: Document | Element, name: string): Element[] {
   return Array.from(node.getElementsByTagNameNS("*", name));
 }
