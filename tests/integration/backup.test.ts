@@ -172,7 +172,7 @@ test(
       "is not empty; name a new folder",
     );
 
-    // It goes on as a library: numbers are counted on, references hold, it can be asked.
+    // The restored library works: sequences continue, foreign keys are valid, search finds posts.
     const restored = await open(target);
     try {
       const {

@@ -110,8 +110,8 @@ beforeAll(async () => {
   await cms().services.taxonomies.recount();
 });
 
-describe("the reference to a document", () => {
-  it("is CSL-JSON of what the library knows, in the language asked for", async () => {
+describe("a document's citation", () => {
+  it("is CSL-JSON of the library's metadata, in the requested language", async () => {
     expect(await itemsOf("/documents/wells/citation")).toEqual([
       {
         id: `library-${ids.report}`,
@@ -141,7 +141,7 @@ describe("the reference to a document", () => {
     });
   });
 
-  it("names whoever made it as pages, lists and harvesters do, and one text by one address", async () => {
+  it("names the same creators and address as pages, lists and harvests", async () => {
     const [french] = await itemsOf("/documents/wells/citation?language=fr");
     const document = await answerOf(await get("/documents/wells"), Document);
     expect(document.contributors).toEqual(["Ana Belén Ruiz García", "Infancia Andina"]);
@@ -168,7 +168,7 @@ describe("the reference to a document", () => {
     expect(strFromU8(pack["index.html"]!)).toContain(document.contributors.join(", "));
   });
 
-  it("comes as files that tell their kind and their name, and that proxies may keep", async () => {
+  it("is a file with a media type and a name, and proxies may cache it", async () => {
     const told = await Promise.all(
       CITATION_FORMATS.map(async (format) => {
         const { headers, status } = await get(
@@ -206,7 +206,7 @@ describe("the reference to a document", () => {
     expect((await get("/documents/wells/citation?format=word")).status).toBe(422);
   });
 
-  it("is there for whoever may read it, and tells of what was removed that it was", async () => {
+  it("follows the permissions of the document, and answers 410 if the document was removed", async () => {
     for (const path of [
       `/documents/${ids.secret}/citation`,
       `/internal_documents/${ids.secret}/citation`,
@@ -225,7 +225,7 @@ describe("the reference to a document", () => {
   });
 });
 
-it("articles are pages of the site and toolkits its books", async () => {
+it("articles are cited as web pages, and toolkits as books", async () => {
   const [story] = await itemsOf("/articles/story/citation");
   const [practice] = await itemsOf("/toolkits/practice/citation");
   expect([story!.type, story!.author, practice!.type, practice!.author]).toEqual([
@@ -234,13 +234,13 @@ it("articles are pages of the site and toolkits its books", async () => {
     "book",
     undefined,
   ]);
-  // Without a publisher the site is theirs.
+  // Without a publisher of its own, the site is the publisher.
   expect(story!.publisher).toBeTruthy();
   expect(practice!.publisher).toBe(story!.publisher);
 });
 
-describe("the references of a collection", () => {
-  it("are those of the pieces that one may see, in its order", async () => {
+describe("the citations of a collection", () => {
+  it("are those of the posts that the caller may see, in the collection's order", async () => {
     expect((await itemsOf(`/collections/${ids.shelf}/citation`)).map(({ title }) => title)).toEqual(
       ["Wells & <b>water</b>: 50%"],
     );
@@ -256,7 +256,7 @@ describe("the references of a collection", () => {
     ).toBe('attachment; filename="shelf.ris"');
   });
 
-  it("take no place for longer than they are written, nor for HEAD", async () => {
+  it("free their slot once they are written, and HEAD takes none", async () => {
     const path = `/collections/${ids.shelf}/citation?format=bibtex`;
     for (let time = 0; time <= PACKS_AT_ONCE; time++) {
       expect((await get(path, { method: "HEAD" })).status).toBe(200);
@@ -264,7 +264,7 @@ describe("the references of a collection", () => {
     }
   });
 
-  it("are kept by nobody where the collection can be closed", async () => {
+  it("are not cached if the collection can become private", async () => {
     expect((await get(`/collections/${ids.shelf}/citation`)).headers.get("cache-control")).toBe(
       "public, max-age=0, s-maxage=60",
     );

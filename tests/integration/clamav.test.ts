@@ -9,7 +9,7 @@ import { freshPdf, makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 import { testLogger } from "../setup/database";
 
-/** Installing it, where that is needed, takes 20 s. */
+/** Installing ClamAV, if necessary, takes 20 s. */
 const INSTALL_TIMEOUT_MS = 240_000;
 
 let clamAv: Awaited<ReturnType<typeof startClamAv>> | undefined;
@@ -25,7 +25,7 @@ const cms = useCms({
 });
 afterAll(() => clamAv?.stop());
 
-test("ClamAV itself looks at what is handed in, by either kind of address", async ({ skip }) => {
+test("a real ClamAV scans uploads, over TCP and over a Unix socket", async ({ skip }) => {
   if (!clamAv) return skip("there is no ClamAV here, and none may be installed");
   await saveUser(cms().database.db, { username: "ana" });
   const ana = await makeUploader(cms(), "ana");
@@ -47,6 +47,6 @@ test("ClamAV itself looks at what is handed in, by either kind of address", asyn
   };
   expect(await reasonOf("fine")).toBe("passed");
   expect(await reasonOf(`${"x".repeat(900_000)}${HARMFUL}`)).toBe("infected");
-  // It hangs up on what is too large, and its word for why may get lost with the line: either way nothing passes.
+  // ClamAV closes the connection when a file is too large, and its reason may get lost. In both cases the file does not pass.
   expect(["scanner_limit", "not_checked"]).toContain(await reasonOf("x".repeat(3_000_000)));
 });

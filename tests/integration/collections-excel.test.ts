@@ -34,7 +34,7 @@ beforeAll(async () => {
   ana = await makePerson(cms(), "ana");
 });
 
-/** The cells of the only sheet: numbers, and texts with a mark. Formulas would be neither. */
+/** Returns the cells of the only sheet: numbers and texts. Fails the test if there is a formula. */
 async function sheetOf(response: Response): Promise<(string | number | null)[][]> {
   const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
   const read = (name: string) => strFromU8(files[name] ?? new Uint8Array());
@@ -57,7 +57,7 @@ async function sheetOf(response: Response): Promise<(string | number | null)[][]
   );
 }
 
-test("a workbook has a row for each piece that its reader sees, in the collection's order", async () => {
+test("a workbook has a row for each post that the caller may see, in the collection's order", async () => {
   const response = await cms().request(`/api/v1/collections/${id}/excel?language=sv`);
   expect(response.headers.get("content-type")).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -82,7 +82,7 @@ test("a workbook has a row for each piece that its reader sees, in the collectio
   expect(more).toEqual([]);
 });
 
-test("a private collection's is its owner's alone", async () => {
+test("only the owner can export a private collection", async () => {
   const { databaseId, slug } = await makeCollection(ana, { title: "Mine" });
   expect((await cms().request(`/api/v1/collections/${databaseId}/excel`)).status).toBe(404);
   expect(await sheetOf(await ana.call("GET", `/collections/${slug}/excel`))).toHaveLength(1);

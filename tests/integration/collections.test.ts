@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 
 describe("collections", () => {
-  it("are listed when they are the site's and public, newest change first, in either case of the language", async () => {
+  it("are listed if they belong to the site and are public, newest change first; the language code may have either case", async () => {
     const { collections, count } = await answerOf(
       await cms().request("/api/v1/collections?lang=SV"),
       CollectionsAnswer,
@@ -106,7 +106,7 @@ describe("collections", () => {
     ]);
   });
 
-  it("do not exist when they are staff's or somebody's own", async () => {
+  it("answer 404 if they are for staff only or private", async () => {
     for (const slug of ["for-staff", "somebodys-own", "nothing"])
       expect([slug, (await cms().request(`/api/v1/collections/${slug}`)).status]).toEqual([
         slug,
@@ -151,7 +151,7 @@ describe("a search within a collection", () => {
     expect(inside.count).toBe(2);
   });
 
-  it("refuses a wrong body with its fields", async () => {
+  it("refuses a wrong body and names its invalid fields", async () => {
     const response = await cms().post(`/api/v1/collections/${ids.open}/documents`, {
       page: 0,
       sort_by: "Best",

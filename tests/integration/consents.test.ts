@@ -61,7 +61,7 @@ const lastMail = async () => {
   return (await readOutbox(cms().database.dataDir)).at(-1);
 };
 
-/** Registers somebody through the API, who is signed in by it. */
+/** Registers a user through the API, which also signs in. */
 async function registered(
   username: string,
   more: object = {},
@@ -80,7 +80,7 @@ async function registered(
   };
 }
 
-test("who registers keeps the terms as they read, in the language in which they were shown", async () => {
+test("registration saves the terms as shown, in the language that was shown", async () => {
   const rosa = await registered("rosa", { language: "ES", acceptedTerms: true });
   const [consent, ...others] = await consentsOf(rosa);
   expect(others).toEqual([]);
@@ -98,7 +98,7 @@ test("who registers keeps the terms as they read, in the language in which they 
   expect(consent!.version).toMatch(/^[0-9a-f]{64}$/);
   expect(Math.abs(Date.now() - Date.parse(consent!.given))).toBeLessThan(60_000);
 
-  // Another text is another version; who agreed before, agreed to the one before.
+  // A changed text is a new version; earlier consents keep the earlier version.
   await db()
     .updateTable("post_translations")
     .set({ body: JSON.stringify(page("Be kind, always.")) })
@@ -119,7 +119,7 @@ test("who registers keeps the terms as they read, in the language in which they 
   expect(await consentsOf(rosa)).toEqual([consent]);
 });
 
-test("what nobody agreed to is not noted, and a refused registration notes nothing", async () => {
+test("registration saves no consent without agreement, and none if it is refused", async () => {
   expect(await consentsOf(await registered("silent"))).toEqual([]);
   const before = await db().selectFrom("consents").select("id").execute();
   const { errors } = await accountsOf(cms()).register({
@@ -133,7 +133,7 @@ test("what nobody agreed to is not noted, and a refused registration notes nothi
   expect(await db().selectFrom("consents").select("id").execute()).toHaveLength(before.length);
 });
 
-describe("what is handed in", () => {
+describe("a submission", () => {
   const form = async (username: string, title: string) => ({
     title,
     abstract: "About wells.",
@@ -144,7 +144,7 @@ describe("what is handed in", () => {
     consentTerms: true,
   });
 
-  test("has both texts beside it, each time, and when it was taken back", async () => {
+  test("saves the consent to both texts each time, and when it was withdrawn", async () => {
     const ana = await makePerson(cms(), "ana");
     const staff = await makePerson(cms(), "sam", { roles: ["staff"] });
     const { submission } = await answerOf(
@@ -170,7 +170,7 @@ describe("what is handed in", () => {
         "Condiciones de uso",
         expect.stringContaining("Sea amable."),
       ],
-      // Not on this site: its address is all that is known.
+      // This page is not on the site, so only its address is saved.
       ["upload", "privacy_policy", "Wells", "es", "", null],
     ]);
     expect(both[1]!.address).toBe("https://charity.example/privacy");
@@ -211,7 +211,7 @@ describe("what is handed in", () => {
     ).toBe(0);
   });
 
-  test("by staff is in the library at once, with what they agreed to", async () => {
+  test("by staff is published at once, with the saved consent", async () => {
     const staff = await makePerson(cms(), "sue", { roles: ["staff"] });
     await answerOf(
       await staff.call("POST", "/internal_documents", await form("sue", "Ours")),
@@ -237,7 +237,7 @@ describe("the newsletter", () => {
       ).json(),
     );
 
-  test("keeps what was agreed to until its reader leaves, and forgets it with them", async () => {
+  test("keeps an anonymous reader's consent until the reader unsubscribes, then deletes it", async () => {
     const visitor = makeVisitor(cms());
     const ofReader = () =>
       db()
@@ -247,7 +247,7 @@ describe("the newsletter", () => {
         .where("r.email", "=", "reader@example.net")
         .execute();
     await ask(visitor, "reader@example.net");
-    // Asked again by whoever: still the one consent of it.
+    // Subscribing again keeps only one consent for each text.
     await ask(visitor, "reader@example.net");
     expect((await ofReader()).map(({ kind }) => kind).sort()).toEqual(["privacy_policy", "terms"]);
     const texts = await db().selectFrom("consent_texts").select("version").execute();
@@ -264,11 +264,11 @@ describe("the newsletter", () => {
     expect(
       await db().selectFrom("consents").select("id").where("user_id", "is", null).execute(),
     ).toEqual([]);
-    // The texts are nobody's.
+    // The texts belong to no reader, so they stay.
     expect(await db().selectFrom("consent_texts").select("version").execute()).toEqual(texts);
   });
 
-  test("leaves with the account of its reader what they agreed to, and when they left", async () => {
+  test("keeps a member's consent and adds the time of unsubscribing", async () => {
     const eva = await makePerson(cms(), "eva");
     const other = await makePerson(cms(), "other");
     const { subscription } = await ask(eva, eva.email);
@@ -295,7 +295,7 @@ describe("the newsletter", () => {
     expect(await consentsOf(other)).toEqual([]);
   });
 
-  test("is not shown to whoever has not shown that the address is theirs", async () => {
+  test("shows no consent until the account's email address is verified", async () => {
     const early = await makePerson(cms(), "early", { proven_email_key: null });
     await ask(early, early.email);
     expect(await consentsOf(early)).toEqual([]);
@@ -304,7 +304,7 @@ describe("the newsletter", () => {
   });
 });
 
-test("what somebody agreed to goes with their account", async () => {
+test("deleting an account deletes its consents", async () => {
   const gone = await registered("gone", { acceptedTerms: true });
   expect(await consentsOf(gone)).toHaveLength(1);
   expect(
@@ -316,6 +316,6 @@ test("what somebody agreed to goes with their account", async () => {
   ).toEqual([]);
 });
 
-test("visitors are shown none", async () => {
+test("visitors cannot read any consents", async () => {
   expect((await makeVisitor(cms()).call("GET", "/account/export")).status).toBe(401);
 });

@@ -9,7 +9,7 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { type OpenLibrary, saveOpenLibrary, type Secrets, saveSecrets } from "../factories/secrets";
 import { useCms } from "../setup/cms";
 
-/** What the database tells of, so that pages are made anew: each change of what everybody sees, and nothing else. */
+/** Tests which changes the database announces so that cached pages are rebuilt: each change of public content, and nothing else. */
 
 const cms = useCms();
 let open: OpenLibrary;
@@ -79,7 +79,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stop());
 
-/** Whether the database told of content while something was done. It tells in the order in which things were committed. */
+/** Returns whether the database announced a content change during the work. It sends announcements in the order of commits. */
 async function isToldOf(work: () => Promise<unknown>): Promise<boolean> {
   const { database } = cms();
   const settled = async () => {
@@ -93,7 +93,7 @@ async function isToldOf(work: () => Promise<unknown>): Promise<boolean> {
   return settled();
 }
 
-/** A row that everybody sees, and one that not everybody does where there can be such; and an update that leaves it as it is. */
+/** A public row, a hidden row where the table can have one, and an update that changes nothing. */
 interface Case {
   same: string;
   shown: () => RawBuilder<unknown>;
@@ -179,7 +179,7 @@ const CASES: Record<string, Case> = {
     shown: () => sql`key = 'title' and language = 'en'`,
     hidden: null,
   },
-  // Signing in writes their rows too, so that of people something has to become another.
+  // Logging in also updates the user's row, so here the update must change a value.
   users: {
     same: "name = name || '.'",
     shown: () => sql`database_id = ${author.id}`,
@@ -187,9 +187,9 @@ const CASES: Record<string, Case> = {
   },
 };
 
-describe("a change is told of", () => {
+describe("the database announces a change", () => {
   test.each(SHOWN.map(({ table }) => table))(
-    "in %s, where everybody sees the row, and else not",
+    "of a row in %s only if the row is public",
     async (table) => {
       const { same, shown, hidden } = CASES[table]!;
       const touch = (where: () => RawBuilder<unknown>) => async () => {
@@ -204,7 +204,7 @@ describe("a change is told of", () => {
     },
   );
 
-  test("where something comes, goes, is shown from now on, and no longer is", async () => {
+  test("when public content is added, deleted, published or hidden", async () => {
     const { db } = cms().database;
     const visible = (visibility: "public" | "internal", id: number) => () =>
       db.updateTable("posts").set({ visibility }).where("database_id", "=", id).execute();
@@ -240,7 +240,7 @@ describe("a change is told of", () => {
     ).toBe(false);
   });
 
-  test("by one word for all that a transaction writes", async () => {
+  test("only once per transaction", async () => {
     let told = 0;
     const stopCounting = cms().database.onChange((topic) => topic === "content" && told++);
     expect(
@@ -261,11 +261,11 @@ describe("a change is told of", () => {
   });
 });
 
-describe("strangers are not told, and no page is made anew", () => {
+describe("the content version stays the same", () => {
   const visitor = () => makeVisitor(cms());
   const version = async () => (await visitor().call("GET", "/content_version")).text();
   const search = (text: string) => visitor().call("POST", "/search_documents", { search: text });
-  /** Whether the version is still the same once search has caught up. */
+  /** Returns whether the version is unchanged and nothing was announced after the search index is updated. */
   async function changesNothing(work: () => Promise<unknown>): Promise<boolean> {
     await search("wells");
     await cms().services.searchEngine.settle();
@@ -278,7 +278,7 @@ describe("strangers are not told, and no page is made anew", () => {
   }
   const answered = async (asked: Promise<Response>) => expect((await asked).ok).toBe(true);
 
-  test("of what members make of private collections, and of those that only a link leads to", async () => {
+  test("when members change private collections or collections that only a link leads to", async () => {
     for (const isPrivate of [true, false]) {
       expect(
         await changesNothing(async () => {
@@ -306,7 +306,7 @@ describe("strangers are not told, and no page is made anew", () => {
     }
   });
 
-  test("of internal documents, with terms and files of their own, and of drafts", async () => {
+  test("when internal documents with their own terms and files, or drafts, change", async () => {
     const {
       database: { db },
       services,
@@ -338,7 +338,7 @@ describe("strangers are not told, and no page is made anew", () => {
     ).toBe(true);
   });
 
-  test("of accounts", async () => {
+  test("when accounts change", async () => {
     expect(
       await changesNothing(async () => {
         await makePerson(cms(), "newcomer");
@@ -348,7 +348,7 @@ describe("strangers are not told, and no page is made anew", () => {
     ).toBe(true);
   });
 
-  test("but all are told once what they see is another", async () => {
+  test("but changes with public content", async () => {
     expect(
       await changesNothing(() =>
         cms()

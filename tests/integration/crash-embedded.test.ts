@@ -5,11 +5,11 @@ import { expect, inject, onTestFinished, test } from "vitest";
 import { buildProgram } from "../setup/program";
 
 const KILLS = 3;
-/** It opens the database four times, each time after a crash: 8 s where nothing else runs. */
+/** Opens the database four times, each time after a crash: 8 s on an idle machine. */
 const TIMEOUT_MS = 180_000;
 
 test(
-  "whatever the embedded database has acknowledged is there after signal 9 in the middle of writes",
+  "keeps every acknowledged write of the embedded database when SIGKILL interrupts writing",
   async () => {
     const run = await buildProgram("bench/crash.ts");
     const folder = mkdtempSync(join(tmpdir(), "library-crash-"));

@@ -26,7 +26,7 @@ const failure = () =>
 beforeEach(() => void (dataDir = makeDataDir()));
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A finished safety copy, as far as the start looks at it. */
+/** Creates a finished safety copy, as far as the start checks it. */
 function keepSafetyCopy(name: string, made: string): void {
   mkdirSync(join(dataDir, "backups", name), { recursive: true });
   writeFileSync(join(dataDir, "backups", name, "manifest.json"), JSON.stringify({ made }));
@@ -70,7 +70,7 @@ const damages: [string, () => void, RegExp][] = [
 ];
 
 test.each(damages)(
-  "a database folder %s stops the start and is left as it is",
+  "a database folder %s stops the start and stays unchanged",
   async (_, damage, says) => {
     damage();
     const before = readdirSync(inFolder()).sort();
@@ -97,7 +97,7 @@ test("the message names the newest safety copy and the command that restores it"
 test.each([
   ["table", "posts_of_test"],
   ["index", "posts_of_test_pkey"],
-])("a %s whose file is cut short at a page stops the start", async (_, name) => {
+])("a %s whose file is cut off at a page boundary stops the start", async (_, name) => {
   const database = await open();
   await sql`create table posts_of_test (id int primary key, words text)`.execute(database.db);
   await sql`insert into posts_of_test select n, repeat('word ', 200) from generate_series(1, 1000) n`.execute(
@@ -116,7 +116,7 @@ test.each([
   expect(await failure()).toContain(`the file of ${name} is cut short`);
 });
 
-test("a table that was really made shorter is no damage, even when its old length is still noted", async () => {
+test("a table that was really shortened is no damage, even if its old length is still recorded", async () => {
   const database = await open();
   await sql`create table posts_of_test (id int primary key, words text)`.execute(database.db);
   await sql`insert into posts_of_test select n, repeat('word ', 200) from generate_series(1, 1000) n`.execute(
@@ -132,7 +132,7 @@ test("a table that was really made shorter is no damage, even when its old lengt
 });
 
 test(
-  "a first start that a crash cut off is begun again, and an empty folder is filled",
+  "a first start that a crash interrupted is repeated, and an empty folder is filled",
   { timeout: 180_000 },
   async () => {
     rmSync(inFolder(), { recursive: true });
@@ -145,7 +145,7 @@ test(
   },
 );
 
-test("with DURABILITY=full the database forces its commits to the disk", async () => {
+test("with DURABILITY=full the database forces its commits to disk", async () => {
   const settings = async (durability?: "full") => {
     const database = await open(durability);
     const { rows } = await sql<{
@@ -161,7 +161,7 @@ test("with DURABILITY=full the database forces its commits to the disk", async (
   expect(await settings("full")).toEqual({ fsync: "on", wal_sync_method: "fsync" });
 });
 
-test("a copy that is made while the database is written has every row of the moment it was finished", async () => {
+test("a copy made during writes contains every row up to the moment it was finished", async () => {
   const database = await open();
   await sql`create table numbers (number int primary key, words text)`.execute(database.db);
   const insert = (number: number) =>
@@ -186,7 +186,7 @@ test("a copy that is made while the database is written has every row of the mom
   await database.close();
 });
 
-test("the lock of another host says since when it is silent and how to take over", async () => {
+test("the message about another host's lock says when it expires and how to take over", async () => {
   const lock = join(dataDir, "db.lock");
   writeFileSync(
     lock,
@@ -203,7 +203,7 @@ test.each([
   ["another container", { pidNamespace: "pid:[1]" }],
   ["a system that does not say which it is", { boot: null, pidNamespace: null }],
 ])(
-  "a lock of the same host name from %s is taken over only when it has not been touched for 30 s",
+  "a lock with the same host name from %s is taken over only after 30 s without a touch",
   async (_, differs) => {
     const lock = join(dataDir, "db.lock");
     const database = await open();
@@ -244,7 +244,7 @@ test(
   },
 );
 
-test("a missing database beside safety copies stops the start instead of becoming an empty library", async () => {
+test("a missing database beside safety copies stops the start instead of creating an empty library", async () => {
   keepSafetyCopy("2026-11-21T03-00-00Z", "2026-11-21T03:00:00.000Z");
   rmSync(inFolder(), { recursive: true });
   expect(await failure()).toMatch(

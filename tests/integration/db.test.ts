@@ -14,14 +14,14 @@ import { type ChangeTopic, isMigrated, openDatabase, QUERY_CANCELED } from "../.
 import { makeDataDir, onServer, testLogger, useDatabase } from "../setup/database";
 import { createServerDatabase } from "../setup/server-database";
 
-/** Runs for longer than any test waits, without memory. */
+/** Runs longer than any test waits, without using memory. */
 const ENDLESS = sql`select count(*) from generate_series(1, 100000000000)`;
 const setting = (key: string) => ({ key, language: "", value: '"x"' });
 
 describe("an open database", () => {
   const database = useDatabase();
 
-  test("gives the same JavaScript types whichever kind it is", async () => {
+  test("returns the same JavaScript types on both kinds of database", async () => {
     const { rows } = await sql`select
       timestamptz '2024-05-03 09:30:00.123+00' as moment, date '2024-05-03' as day, 5::int8 as whole, count(*) as counted,
       1.5::float8 as real, 1.50::numeric as exact, true as flag, null as nothing, '{"a": [1, "x"]}'::jsonb as json,
@@ -47,7 +47,7 @@ describe("an open database", () => {
     ]);
   });
 
-  test("takes the same JavaScript values whichever kind it is", async () => {
+  test("accepts the same JavaScript values on both kinds of database", async () => {
     const moment = new Date("2024-05-03T09:30:00.123Z");
     const { rows } =
       await sql`select ${moment}::timestamptz as moment, ${"2024-05-03"}::date as day, ${["a", 'b"c, d']}::text[] as texts,
@@ -93,7 +93,7 @@ describe("an open database", () => {
     ).toEqual([]);
   });
 
-  test("lets others wait, not fail, while a transaction is open", async () => {
+  test("makes other statements wait, not fail, while a transaction is open", async () => {
     const { db } = database();
     const order: string[] = [];
     await Promise.all([
@@ -106,7 +106,7 @@ describe("an open database", () => {
     expect(order).toEqual(["transaction"]);
   });
 
-  test("reports PostgreSQL's own code", async () => {
+  test("reports PostgreSQL's own error code", async () => {
     await expect(sql`select * from nowhere`.execute(database().db)).rejects.toMatchObject({
       code: "42P01",
     });
@@ -115,7 +115,7 @@ describe("an open database", () => {
     });
   });
 
-  test("never joins by merging, whose length is guessed from statistics that are late", async () => {
+  test("never uses merge joins, because outdated statistics make their estimates wrong", async () => {
     expect(
       (await sql<{ enable_mergejoin: string }>`show enable_mergejoin`.execute(database().db)).rows,
     ).toEqual([{ enable_mergejoin: "off" }]);
@@ -127,14 +127,14 @@ describe("an open database", () => {
     expect(await isMigrated(database().db)).toBe(true);
   });
 
-  test("tells its listeners of changes until they stop listening", async () => {
+  test("notifies its listeners of changes until they stop listening", async () => {
     const heard: ChangeTopic[] = [];
     const stop = database().onChange((topic) => heard.push(topic));
     // A server's listening connection takes a moment to open.
     await expect
       .poll(async () => (await database().announceChange("terms"), heard.length))
       .toBeGreaterThan(0);
-    // A server's first word is that anything may have changed before it was listened to.
+    // A server first announces every topic, because anything may have changed before it was listened to.
     heard.length = 0;
     await database().announceChange("terms");
     await expect.poll(() => new Set(heard)).toEqual(new Set(["terms"]));
@@ -154,7 +154,7 @@ describe("a statement that takes too long", () => {
     expect((await sql`select 1 as one`.execute(database().db)).rows).toEqual([{ one: 1 }]);
   });
 
-  test("takes its transaction with it, even when the caller goes on", async () => {
+  test("rolls back its transaction, even if the caller goes on", async () => {
     const { db } = database();
     const work = db.transaction().execute(async (trx) => {
       await trx.insertInto("site_settings").values(setting("before")).execute();
@@ -165,7 +165,7 @@ describe("a statement that takes too long", () => {
     expect(await db.selectFrom("site_settings").select("key").execute()).toEqual([]);
   });
 
-  test("does not end statements that wait their turn behind it", async () => {
+  test("does not cancel the statements queued behind it", async () => {
     const { db } = database();
     const [slow, ...others] = await Promise.allSettled([
       ENDLESS.execute(db),
@@ -187,7 +187,7 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  test("belongs to one process, and says whose it is", async () => {
+  test("belongs to one process, and the error names that process", async () => {
     const database = await open();
     await expect(open()).rejects.toThrow(
       new RegExp(`process ${process.pid} .*DATA_DIR.*DATABASE_URL`),
@@ -201,7 +201,7 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
     ["ended, its number now another's", { pid: process.pid, started: "1" }],
     ["left nothing readable", "nonsense"],
   ])("is taken over from a process that %s", async (_, left) => {
-    // What the lock of a process on this system says.
+    // The lock that a process on this system writes.
     const earlier = await open();
     const own = JSON.parse(readFileSync(lock(), "utf8")) as Record<string, unknown>;
     await earlier.close();
@@ -211,7 +211,7 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
     await database.close();
   });
 
-  test("held on another host counts as held while that host keeps touching the lock", async () => {
+  test("stays locked by another host as long as that host keeps touching the lock", async () => {
     writeFileSync(lock(), JSON.stringify({ pid: 1, host: "elsewhere", started: "1" }));
     await expect(open()).rejects.toThrow("process 1 on elsewhere");
     const longAgo = new Date(Date.now() - 60_000);
@@ -231,8 +231,8 @@ describe.skipIf(onServer)("the embedded database's folder", () => {
   });
 });
 
-describe.skipIf(onServer)("the embedded database's log", () => {
-  test("stays short, however much is written", async () => {
+describe.skipIf(onServer)("the embedded database's write-ahead log", () => {
+  test("stays short during large writes", async () => {
     const dataDir = makeDataDir();
     const log = join(dataDir, "db/pg_wal");
     const database = await openDatabase({ dataDir, logger: testLogger });
@@ -246,18 +246,18 @@ describe.skipIf(onServer)("the embedded database's log", () => {
             trx,
           ),
         );
-      await sql`select`.execute(database.db); // the look at the log's length comes after the transaction's answer
+      await sql`select`.execute(database.db); // the log's length is checked after the transaction has been answered
       longest = Math.max(longest, sizeOf(log));
     }
     await database.close();
-    // Some 45 MB a round, and at most 64 MB before a checkpoint: 270 MB otherwise.
+    // A round writes about 45 MB, and a checkpoint follows after at most 64 MB. Without checkpoints it would be 270 MB.
     expect(longest).toBeLessThan(160);
     expect(sizeOf(log)).toBeLessThan(80);
     rmSync(dataDir, { recursive: true });
   }, 60_000);
 });
 
-/** MB of the files in a folder. */
+/** Returns the size of a folder's files in MB. */
 function sizeOf(folder: string): number {
   return (
     readdirSync(folder).reduce(
@@ -270,7 +270,7 @@ function sizeOf(folder: string): number {
 }
 
 describe.skipIf(onServer)("a database in memory", () => {
-  test("works, and leaves nothing behind", async () => {
+  test("works, and leaves no files behind", async () => {
     const database = await openDatabase({ dataDir: "memory://", logger: testLogger });
     await database.migrate();
     expect(await isMigrated(database.db)).toBe(true);
@@ -280,14 +280,14 @@ describe.skipIf(onServer)("a database in memory", () => {
   });
 });
 
-describe("a server that cannot be used", () => {
+describe("a server that cannot be reached", () => {
   test.each([
     [
       "postgres://reader:hidden@127.0.0.1:1/library",
       /DATABASE_URL \(127\.0\.0\.1:1\/library\).*ECONNREFUSED/,
     ],
     ["postgres://reader:hidden:5432/library", /DATABASE_URL \(an address that cannot be read\)/],
-  ])("is named without its password: %s", async (databaseUrl, expected) => {
+  ])("is named in the error without its password: %s", async (databaseUrl, expected) => {
     const error = await openDatabase({ dataDir: "", databaseUrl, logger: testLogger }).then(
       () => null,
       (reason: Error) => reason,
@@ -298,7 +298,7 @@ describe("a server that cannot be used", () => {
 });
 
 describe.runIf(onServer)("a server's database without tables", () => {
-  test("is migrated once when processes start together", async () => {
+  test("is migrated once when several processes start together", async () => {
     const server = await createServerDatabase();
     const databases = await Promise.all(
       [1, 2, 3].map(() =>
@@ -328,7 +328,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     await server.drop();
   });
 
-  test("fails the work whose connection broke between two statements, and nothing else", async () => {
+  test("fails only the work whose connection broke between two statements", async () => {
     const server = await createServerDatabase();
     const [database, other] = await Promise.all(
       [1, 2].map(() => openDatabase({ dataDir: "", databaseUrl: server.url, logger: testLogger })),
@@ -337,7 +337,8 @@ describe.runIf(onServer)("a server's database without tables", () => {
       const {
         rows: [own],
       } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      // Whoever stops the server does the same to all; the second call returns once it is gone, and a while later we hear of it.
+      // Stopping the server terminates all connections in the same way. The call returns once the connection is closed; the pool learns
+      // of it a while later.
       await sql`select pg_terminate_backend(${own!.pid}, 5000)`.execute(other!.db);
       await expect
         .poll(() =>
@@ -355,7 +356,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     await server.drop();
   });
 
-  test("is heard of again after its connections broke", async () => {
+  test("announces changes again after its connections broke", async () => {
     const server = await createServerDatabase();
     const database = await openDatabase({
       dataDir: "",
@@ -372,7 +373,7 @@ describe.runIf(onServer)("a server's database without tables", () => {
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
       other.db,
     );
-    // What was announced meanwhile is unknown, so all topics come.
+    // Announcements in the meantime are lost, so every topic is announced.
     await expect
       .poll(() => new Set(heard), { timeout: 5_000 })
       .toEqual(new Set(["posts", "terms", "site", "content", "tree"]));

@@ -57,7 +57,7 @@ async function publish(type: "article" | "toolkit" | "page", title: string): Pro
   return desk().publish(await desk().save(await desk().begin({ type }), content));
 }
 
-describe("deleting on the desk", () => {
+describe("deleting in the admin area", () => {
   test.each(["article", "toolkit", "page"] as const)(
     "moves a published %s to the bin, and restoring puts it back unpublished at its address",
     async (type) => {
@@ -94,7 +94,7 @@ describe("deleting on the desk", () => {
     },
   );
 
-  test("takes a post out of the search, and its picture from its readers, until it is published again", async () => {
+  test("removes a post from the search and hides its picture until it is published again", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const image = await uploader.send("p.png", await picture());
     const saved = await desk().save(await desk().begin({ type: "article" }), {
@@ -114,7 +114,7 @@ describe("deleting on the desk", () => {
     expect([await found("ephemeral heron"), await pictured()]).toEqual([1, 200]);
   });
 
-  test("ends a post for good when it can no longer be restored", async () => {
+  test("deletes a post permanently once it can no longer be restored", async () => {
     const { databaseId: id } = await publish("article", "For good");
     await desk().send("DELETE", `/${id}`);
     const { removal } = cms().services;
@@ -128,7 +128,7 @@ describe("deleting on the desk", () => {
     expect((await desk().send("POST", `/${id}/restore`)).status).toBe(404);
   });
 
-  test("leaves what must stay: the page of questions, documents, and drafts", async () => {
+  test("refuses to delete the FAQ page, documents and drafts", async () => {
     const page = await savePost(db(), {
       type: "page",
       translations: [
@@ -148,7 +148,7 @@ describe("deleting on the desk", () => {
     expect(await status("/documents/a-document-to-stay")).toBe(200);
   });
 
-  test("a deleted article is not restored by the call for documents, which would publish it", async () => {
+  test("cannot be undone by the API call that restores documents, which would publish an article", async () => {
     const { databaseId: id } = await publish("article", "Not by staff");
     await desk().send("DELETE", `/${id}`);
     expect((await made.staff!.call("POST", `/documents/${id}/restore`)).status).toBe(404);
@@ -158,7 +158,7 @@ describe("deleting on the desk", () => {
     ]);
   });
 
-  test("is in the audit log for editors, and hidden from other staff like what is unpublished", async () => {
+  test("is in the audit log for editors, and hidden from other staff like an unpublished post", async () => {
     const { databaseId: id } = await publish("article", "Logged");
     await desk().send("DELETE", `/${id}`);
     await desk().send("POST", `/${id}/restore`);
@@ -170,7 +170,7 @@ describe("deleting on the desk", () => {
   });
 });
 
-describe("who reads a document", () => {
+describe("changing a document's visibility", () => {
   const publishDocument = async (type: "document" | "internal_document", title: string) => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send(`${title}.pdf`, await freshPdf());
@@ -189,7 +189,7 @@ describe("who reads a document", () => {
     await found(post.title),
   ];
 
-  test("an internal document becomes public with its file, and internal again", async () => {
+  test("makes an internal document public with its file, and internal again", async () => {
     const post = await publishDocument("internal_document", "Opened zebra");
     const { databaseId: id } = post;
     expect(await seen("opened-zebra", post)).toEqual([404, 404, 0]);
@@ -214,7 +214,7 @@ describe("who reads a document", () => {
     );
   });
 
-  test("the old address leads to the new one, for staff alone once the document is internal", async () => {
+  test("redirects the old address to the new one, only for staff once the document is internal", async () => {
     const { databaseId: id } = await publishDocument("internal_document", "Moving zebra");
     const leadsTo = async (path: string, person?: Person) => {
       const question = `/redirects?path=${path}`;
@@ -235,7 +235,7 @@ describe("who reads a document", () => {
     expect(await leadsTo("/internal_document/moving-zebra", made.staff)).toBeNull();
   });
 
-  test("an internal PDF that was public is an internal PDF again, at its first address", async () => {
+  test("turns an internal PDF that was public back into an internal PDF at its first address", async () => {
     const id = await savePost(db(), {
       type: "internal_pdf",
       visibility: "internal",
@@ -249,7 +249,7 @@ describe("who reads a document", () => {
     });
   });
 
-  test("a draft stays as it is, and is published for the new readers", async () => {
+  test("keeps a draft, which is then published with the new visibility", async () => {
     const post = await publishDocument("internal_document", "Drafted zebra");
     await desk().save(post, {
       ...post.content,
@@ -267,7 +267,7 @@ describe("who reads a document", () => {
     );
   });
 
-  test("a file that another internal document has stays internal", async () => {
+  test("keeps a file internal if another internal document also has it", async () => {
     const { database, storage } = cms();
     const file = await storeFile(
       { db: database.db, storage },
@@ -290,7 +290,7 @@ describe("who reads a document", () => {
     ]).toEqual([200, 404]);
   });
 
-  test("a document keeps its readers where its address is taken, and other posts have no such choice", async () => {
+  test("is refused if the address is taken, and for other types of post", async () => {
     const post = await publishDocument("internal_document", "Twice zebra");
     await savePost(db(), { title: "Twice zebra" });
     const article = await publish("article", "Always public");

@@ -25,7 +25,7 @@ const status = async (person: Person, method: string, path: string, body?: unkno
 const setRole = (by: Person, whom: Person, role: string) =>
   by.call("PUT", `/users/${whom.id}/roles`, { role });
 
-test("editors see who has an account, found by words and by role, and never a password", async () => {
+test("editors see the accounts, find them by words and by role, and never see a password", async () => {
   for (const person of [makeVisitor(cms()), reader, staff])
     expect(await status(person, "GET", "/users")).toBe(person.id === 0 ? 401 : 403);
   const answer = await admin.call("GET", "/users?search=ria%20example.net");
@@ -43,7 +43,7 @@ test("editors see who has an account, found by words and by role, and never a pa
   ]);
 });
 
-test("administrators say what others are, which counts at once, and the log keeps it", async () => {
+test("administrators change the roles of others; the change applies at once and is logged", async () => {
   expect(await status(reader, "GET", "/review_counts")).toBe(403);
   expect(
     await answerOf(await setRole(administrator, reader, "staff"), PersonDetails),
@@ -62,7 +62,7 @@ test("administrators say what others are, which counts at once, and the log keep
   ]);
 });
 
-test("nobody else does, and nobody of themselves: one administrator is always left", async () => {
+test("no other user changes roles, and administrators never change their own, so one always remains", async () => {
   for (const by of [reader, staff, admin])
     expect((await setRole(by, staff, "administrator")).status).toBe(403);
   expect((await setRole(admin, administrator, "subscriber")).status).toBe(403);
@@ -75,7 +75,7 @@ test("nobody else does, and nobody of themselves: one administrator is always le
   ).toMatchObject({ canChange: false });
 });
 
-test("of two administrators who take each other's role at once, one is left", async () => {
+test("when two administrators remove each other's role at once, one remains", async () => {
   const rival = await makePerson(cms(), "rival", { roles: ["administrator"] });
   const answers = await Promise.all([
     setRole(administrator, rival, "staff"),
@@ -87,7 +87,7 @@ test("of two administrators who take each other's role at once, one is left", as
     PeopleListAnswer,
   );
   expect(people).toHaveLength(1);
-  // Whoever was quicker: the tests below need the first, and no other.
+  // Resets the roles: the tests below need the first administrator and no other.
   const { db } = cms().database;
   await db
     .updateTable("users")
@@ -101,7 +101,7 @@ test("of two administrators who take each other's role at once, one is left", as
     .execute();
 });
 
-test("the last administrator stays: their account is deleted once somebody else is one", async () => {
+test("the last administrator's account cannot be deleted until another administrator exists", async () => {
   const leave = (person: Person, username: string) =>
     person.call("DELETE", "/account", { confirmation: username, password: PASSWORD });
   const refusal = await leave(administrator, "boss");
@@ -122,7 +122,7 @@ test("the last administrator stays: their account is deleted once somebody else 
     .execute();
 });
 
-test("somebody who is signed out everywhere has no session left", async () => {
+test("signing a user out everywhere ends all sessions", async () => {
   const lost = await makePerson(cms(), "lost");
   expect(await status(lost, "GET", "/account")).toBe(200);
   expect(
@@ -138,7 +138,7 @@ test("somebody who is signed out everywhere has no session left", async () => {
   ]);
 });
 
-test("an account is made for a colleague once, and never for the organisation's own addresses", async () => {
+test("an account for a colleague is created once, and never with an address of the organisation", async () => {
   const invitation = { email: "New.Colleague@example.net", name: "New Colleague", role: "staff" };
   expect(
     await answerOf(await administrator.call("POST", "/users", invitation), PersonDetails),

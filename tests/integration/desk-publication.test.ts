@@ -12,7 +12,7 @@ import { freshPdf, makeUploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 import { testLogger } from "../setup/database";
 
-/** Now, because the resumable protocol has a clock of its own. */
+/** The current time, because the resumable protocol has its own clock. */
 const START = new Date();
 let clock = START;
 const cms = useCms({ now: () => clock });
@@ -40,7 +40,7 @@ async function publishArticle(title: string) {
 }
 
 describe("two editors", () => {
-  test("nobody overwrites what the other has saved, and is told what is not as theirs", async () => {
+  test("do not overwrite each other's changes, and are told the differences", async () => {
     const post = await publishArticle("Shared");
     const saved = await made.emil!.save(post, article("Shared by Emil"));
     const refused = await desk().send("PUT", `/${post.databaseId}/draft`, {
@@ -65,7 +65,7 @@ describe("two editors", () => {
     expect((await desk().get(post.databaseId)).content).toEqual(saved.content);
   });
 
-  test("what is published is not undone by a draft that was begun before it changed by another way", async () => {
+  test("do not undo a change from an import with a draft that was started before it", async () => {
     const draft = buildPost({ title: "Imported" });
     const id = (await savePosts(db(), [draft])).get(draft.sourceId)!;
     const read = await desk().get(id);
@@ -116,8 +116,8 @@ describe("two editors", () => {
   });
 });
 
-describe("at a time to come", () => {
-  test("a draft is published when its time has come, once, by however many", async () => {
+describe("scheduling", () => {
+  test("publishes a draft once at its time, with any number of processes", async () => {
     const saved = await desk().save(
       await desk().begin({ type: "article" }),
       article("Tomorrow's news"),
@@ -155,7 +155,7 @@ describe("at a time to come", () => {
     expect(deeds.map(({ deed }) => deed)).toEqual(["post_scheduled", "post_published"]);
   });
 
-  test("a draft that was taken off the schedule stays a draft", async () => {
+  test("leaves a draft unpublished if the schedule was cancelled", async () => {
     const saved = await desk().save(await desk().begin({ type: "page" }), {
       texts: { en: { title: "Perhaps" } },
     });
@@ -170,7 +170,7 @@ describe("at a time to come", () => {
     });
   });
 
-  test("what cannot be published at its time stays a draft that says why", async () => {
+  test("keeps a draft that cannot be published at its time, and says why", async () => {
     await saveUser(db(), { username: "eva", roles: ["staff_admin"] });
     const eva = deskOf(cms(), await signIn(cms(), "eva"));
     const schedule = async (title: string) =>
@@ -197,7 +197,7 @@ describe("at a time to come", () => {
   });
 });
 
-test("a draft is published at its time though its term was renamed and merged meanwhile, and still means that term", async () => {
+test("a scheduled draft is published with its term although the term was renamed and merged meanwhile", async () => {
   const ids = await saveNamedTerms(db(), [
     { taxonomy: "topics", slug: "meals" },
     { taxonomy: "topics", slug: "nutrition" },
@@ -252,8 +252,8 @@ test("a draft is published at its time though its term was renamed and merged me
   });
 });
 
-describe("taking back", () => {
-  test("a post that is unpublished is nobody's at once, and comes back at the same address with its files", async () => {
+describe("unpublishing, discarding and restoring", () => {
+  test("hides a post at once, and publishing again restores it at the same address with its files", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("annex.pdf", await freshPdf());
     const post = await desk().publish(
@@ -277,7 +277,7 @@ describe("taking back", () => {
     ]);
     const search = await cms().post("/api/v1/search_documents", { search: "come and go" });
     expect(await search.json()).toMatchObject({ count: 0 });
-    // Not what staff have removed: nothing ends it.
+    // This is not a deleted post: nothing ends it after a while.
     clock = later(60 * 24 * 40);
     expect(await cms().services.removal.due()).toEqual([]);
     clock = START;
@@ -300,7 +300,7 @@ describe("taking back", () => {
     ).toHaveLength(1);
   });
 
-  test("the page that the website leads to by its own path cannot go", async () => {
+  test("is refused for the page that the website links to by a fixed path", async () => {
     const faq = await savePost(db(), {
       type: "page",
       translations: [
@@ -321,7 +321,7 @@ describe("taking back", () => {
     expect(saved.problems).toEqual({ "texts.en.slug": "slug_fixed" });
   });
 
-  test("a draft that is discarded is gone, and its upload belongs to nothing", async () => {
+  test("discards a draft completely, and its upload belongs to nothing", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("draft.pdf", await freshPdf());
     const saved = await desk().save(await desk().begin({ type: "document" }), {
@@ -346,7 +346,7 @@ describe("taking back", () => {
     );
   });
 
-  test("a revision comes back as a draft, and visitors see it when that is published", async () => {
+  test("restores a revision as a draft, which visitors see once it is published", async () => {
     const first = await publishArticle("As it was");
     clock = later(1);
     const second = await desk().publish(
@@ -383,8 +383,8 @@ describe("taking back", () => {
   });
 });
 
-describe("what nobody has seen", () => {
-  test("is neither discarded nor restored over, and what is restored is published by nobody's schedule", async () => {
+describe("a draft that the editor has not seen", () => {
+  test("is neither discarded nor overwritten by a restored revision, and a restored revision is not scheduled", async () => {
     const first = await publishArticle("Looked at");
     const path = `/${first.databaseId}`;
     const saved = await made.emil!.save(first, article("Written meanwhile"));
@@ -422,7 +422,7 @@ describe("what nobody has seen", () => {
 });
 
 describe("a preview", () => {
-  test("is what visitors would read, and changes nothing", async () => {
+  test("shows what visitors would read, and changes nothing", async () => {
     const guide = await savePost(db(), { title: "A guide" });
     const post = await publishArticle("Published");
     const blocks = [
@@ -443,7 +443,7 @@ describe("a preview", () => {
       "Published",
     );
 
-    // Two at once, and then it is published as it was shown.
+    // Requests two previews at once, then publishes and compares the result.
     const [one, other] = await Promise.all([
       desk().preview(post.databaseId),
       desk().preview(post.databaseId),
@@ -466,7 +466,7 @@ describe("a preview", () => {
     expect((await desk().send("GET", `/${post.databaseId}/preview?revision=9`)).status).toBe(404);
   });
 
-  test("is there for every type that is only begun, and for a toolkit's chapters", async () => {
+  test("exists for a new draft of every type, and for a toolkit's chapters", async () => {
     for (const type of [
       "document",
       "internal_document",
@@ -496,7 +496,7 @@ describe("a preview", () => {
     expect((await desk().send("GET", `/${toolkit.databaseId}/preview?chapter=3`)).status).toBe(404);
   });
 
-  /** All that visitors' calls read of posts. */
+  /** Returns the rows of all tables that public API calls read. */
   async function everything() {
     const tables = [
       "posts",
@@ -521,7 +521,7 @@ describe("a preview", () => {
   }
 });
 
-describe("files that go", () => {
+describe("files of a changed document", () => {
   const report = (title: string, ...ids: string[]) => ({
     texts: { en: { title, abstract: "About" } },
     files: ids.map((fileId) => ({ language: "en", fileId })),
@@ -529,7 +529,7 @@ describe("files that go", () => {
   const answers = (post: DeskPost) =>
     Promise.all(post.files.map(async ({ link }) => (await cms().request(link)).status));
 
-  test("what was taken out of a published document is nobody's, and everybody's again once a revision with it is published", async () => {
+  test("become inaccessible when they are removed, and public again when an older revision with them is published", async () => {
     const uploads = await makeUploader(cms(), "edith");
     const [wrong, right] = [
       await uploads.send("wrong.pdf", await freshPdf("wrong")),
@@ -547,7 +547,7 @@ describe("files that go", () => {
     expect([await answers(first), await answers(second)]).toEqual([[200], [404]]);
   });
 
-  test("what was internal in a public document stays so, though an old revision with it is published again", async () => {
+  test("stay internal in a public document, although an old revision with them is published again", async () => {
     const uploads = await makeUploader(cms(), "edith");
     const [held, open] = [
       await uploads.send("held.pdf", await freshPdf("held")),
@@ -580,8 +580,8 @@ describe("files that go", () => {
   });
 });
 
-describe("files of others", () => {
-  test("an internal file of another document does not become everybody's", async () => {
+describe("files of other documents", () => {
+  test("stay internal: they cannot be added to a public document", async () => {
     const uploader = await makeUploader(cms(), "emil");
     const file = await uploader.send("secret.pdf", await freshPdf());
     await made.emil!.publish(

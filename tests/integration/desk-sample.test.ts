@@ -23,7 +23,7 @@ beforeAll(async () => {
   made.desk = deskOf(cms(), made.headers);
 });
 
-test("every kind of post of a real library opens on the desk, can be published as it is, and then reads as before", async () => {
+test("posts of every type in the sample library open in the admin area, and publishing them unchanged changes nothing", async () => {
   const { db } = cms().database;
   const addresses = {
     document: "documents",
@@ -52,7 +52,7 @@ test("every kind of post of a real library opens on the desk, can be published a
           await (
             await cms().request(`/api/v1/${path}/${slug}?language=en`, { headers: made.headers })
           ).text(),
-          // Publishing is a change, and what is related may be another by the counts of terms.
+          // Publishing changes `modified`, and the counts of terms can change the related posts.
           (key, value: unknown) => (key === "modified" || key === "related" ? undefined : value),
         ) as { title: string };
       const before = await read();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   visitor = makeVisitor(cms());
 });
 
-/** Announced, as those who write terms do. */
+/** Saves terms and announces them, as the services do. */
 const terms = async (drafts: Parameters<typeof saveNamedTerms>[1]) => {
   const ids = await saveNamedTerms(cms().database.db, drafts);
   await cms().services.taxonomies.recount();
@@ -35,7 +35,7 @@ const problem = async (method: string, path: string, body?: unknown) => {
 const found = async (body: object) =>
   answerOf(await visitor.call("POST", "/search_documents", body), SearchAnswer);
 
-/** Calls that say whom a term is the same for. */
+/** Returns the input that saves a term unchanged. */
 const input = ({
   names,
   descriptions,
@@ -90,9 +90,9 @@ test("a term is added, found by any of its names, renamed, and found by its old 
     formerSlugs: ["school-meals"],
     uses: { posts: 1, publicPosts: 1 },
   });
-  // What the form did not name in Swedish has no Swedish name any more.
+  // The form had no Swedish name, so the term has none any more.
   expect(renamed.languages).toEqual(["en"]);
-  // Whoever writes by the old slug means the term, and makes no other.
+  // The old slug still means the term, and creates no other.
   await savePost(cms().database.db, {
     title: "Breakfast",
     terms: [{ taxonomy: "keywords", slug: "school-meals" }],
@@ -106,7 +106,7 @@ test("a term is added, found by any of its names, renamed, and found by its old 
   ]);
 });
 
-test("a contribution that waits goes on meaning a term whose slug another is given", async () => {
+test("a waiting submission keeps its term when another term gets the former slug", async () => {
   const { meals } = await terms([{ taxonomy: "topics", slug: "meals" }]);
   const submission = await saveSubmission(cms().database.db, reader.id, "Waits for lunch", {
     documentTopics: ["meals"],
@@ -127,7 +127,7 @@ test("a contribution that waits goes on meaning a term whose slug another is giv
   expect(fields).toMatchObject({ documentTopics: ["school-lunches"] });
 });
 
-test("two editors of one term: the second hears of the first", async () => {
+test("the second of two editors of a term is told about the first change", async () => {
   const { first } = await terms([{ taxonomy: "keywords", slug: "first" }]);
   const before = await desk("GET", `/${first}`);
   const after = await desk("PUT", `/${first}`, { ...input(before), names: { en: "First of all" } });
@@ -136,7 +136,7 @@ test("two editors of one term: the second hears of the first", async () => {
   ).toMatchObject({ status: 409, modified: after.modified });
 });
 
-test("slugs are one term's, parents are of the taxonomy, and nothing is below itself", async () => {
+test("slugs are unique, a parent has the same taxonomy, and no term is below itself", async () => {
   const { health, food, school } = await terms([
     { taxonomy: "topics", slug: "health" },
     { taxonomy: "topics", slug: "food", parentSlug: "health" },
@@ -169,7 +169,7 @@ test("slugs are one term's, parents are of the taxonomy, and nothing is below it
   ).toMatchObject({ family: "health", code: "" });
 });
 
-test("a term is removed when nothing has it", async () => {
+test("a term is deleted only if nothing uses it", async () => {
   const { used, spare } = await terms([
     { taxonomy: "keywords", slug: "used" },
     { taxonomy: "keywords", slug: "spare" },
@@ -183,7 +183,7 @@ test("a term is removed when nothing has it", async () => {
   expect((await editor.call("GET", `/desk/terms/${spare}`)).status).toBe(404);
 });
 
-test("a term that readers of the newsletter follow is not removed, but merged: their subscriptions would bring more than they chose", async () => {
+test("a term that newsletter readers follow cannot be deleted, only merged, because their subscriptions would widen", async () => {
   const { db } = cms().database;
   const { droughts, floods } = await terms([
     { taxonomy: "topics", slug: "droughts" },
@@ -201,7 +201,7 @@ test("a term that readers of the newsletter follow is not removed, but merged: t
   expect((await desk("GET", `/${floods}`)).uses.followers).toBe(2);
 });
 
-test("merging two terms loses nothing and doubles nothing", async () => {
+test("merging two terms loses nothing and duplicates nothing", async () => {
   const { db } = cms().database;
   const {
     "child-labour": from = 0,
@@ -296,7 +296,7 @@ test("merging two terms loses nothing and doubles nothing", async () => {
   });
 });
 
-test("authors are merged with their profile, but not two that are somebody's", async () => {
+test("merging authors merges their profiles, but two authors with owners cannot be merged", async () => {
   const { db } = cms().database;
   const { "a-haddad": from = 0, "amal-haddad": into = 0 } = await terms([
     { taxonomy: "authors", slug: "a-haddad" },

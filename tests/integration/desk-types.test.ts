@@ -33,7 +33,7 @@ beforeAll(async () => {
   made.desk = deskOf(cms(), await signIn(cms(), "edith"));
 });
 
-/** Begins, saves and publishes; returns the post as the desk has it then. */
+/** Starts, saves and publishes a post. Returns it as the admin API then does. */
 async function publish(
   type: Parameters<EditorsDesk["begin"]>[0]["type"],
   content: DeskContentInput,
@@ -41,8 +41,8 @@ async function publish(
   return desk().publish(await desk().save(await desk().begin({ type }), content));
 }
 
-describe("what was published is on the desk as it was written", () => {
-  test("a toolkit keeps the ids of its chapters when they change places, and lets go of others", async () => {
+describe("a published post opens in the admin area as it was written", () => {
+  test("a toolkit keeps the ids of its chapters when they are reordered, and deletes removed ones", async () => {
     const first = await publish("toolkit", {
       texts: {
         en: { title: "The kit", abstract: "All of it", markdown: "# Front" },
@@ -102,7 +102,7 @@ describe("what was published is on the desk as it was written", () => {
     ).toEqual([made.guide, made.study]);
   });
 
-  test("a site collection has its documents in their order, with notes", async () => {
+  test("a site collection keeps the order and the notes of its documents", async () => {
     const collection = await publish("collection", {
       texts: { en: { title: "Our shelf", abstract: "What we read" } },
       curator: "The librarians",
@@ -125,7 +125,7 @@ describe("what was published is on the desk as it was written", () => {
     });
   });
 
-  test("an internal document stays the staff's, whatever is done to it", async () => {
+  test("an internal document stays internal when it is saved and published", async () => {
     const internal = await publish("internal_document", {
       texts: { en: { title: "Our plan", abstract: "What we plan" } },
       files: [{ language: "en", title: "Elsewhere", linkUrl: "https://example.org/plan" }],
@@ -140,7 +140,7 @@ describe("what was published is on the desk as it was written", () => {
     expect(visibility).toBe("internal");
   });
 
-  test("a document that came by an import goes through the desk without losing what the desk does not show", async () => {
+  test("an imported document keeps the values that the editor does not show", async () => {
     const { db } = cms().database;
     const draft = buildPost({
       translations: [
@@ -222,7 +222,7 @@ describe("what was published is on the desk as it was written", () => {
     expect({ source_id, created }).toEqual({ source_id: draft.sourceId, created: draft.created });
   });
 
-  test("Markdown and titles that would run code are text, and 300 KB of them are taken", async () => {
+  test("Markdown and titles with code are shown as text, and 300 KB of text are accepted", async () => {
     const markdown = `<script>alert(1)</script>\n\n[a](javascript:alert(1)) <img src=x onerror=alert(1)>\n\n${"word ".repeat(60_000)}`;
     const page = await publish("page", { texts: { en: { title: "<b>Bold</b>\u202e", markdown } } });
     expect(page.content.texts.en).toMatchObject({ title: "<b>Bold</b>", markdown });
@@ -247,8 +247,8 @@ describe("what was published is on the desk as it was written", () => {
   });
 });
 
-describe("what is on the desk", () => {
-  test("people's collections and what staff removed are not", async () => {
+describe("the list of posts", () => {
+  test("excludes members' collections and removed documents", async () => {
     const { db } = cms().database;
     const theirs = await saveCollection(db, {
       title: "Theirs",
@@ -269,7 +269,7 @@ describe("what is on the desk", () => {
     expect(posts).toEqual([]);
   });
 
-  test("titles are found by their words in any language, of drafts too, and lists are by type and state", async () => {
+  test("finds titles by words in any language, also in drafts, and filters by type and state", async () => {
     const draft = await desk().save(
       await desk().begin({ type: "article", language: "sv", title: "Första 100% utkastet" }),
       { texts: { sv: { title: "Första 100% utkastet" }, en: { title: "First draft" } } },
@@ -296,8 +296,8 @@ describe("what is on the desk", () => {
   });
 });
 
-describe("what a draft lacks", () => {
-  test("is said by the path of the field, and keeps it from being published", async () => {
+describe("an incomplete draft", () => {
+  test("reports each problem by the path of its field, and cannot be published", async () => {
     const begun = await desk().begin({ type: "document", title: "A study" });
     const saved = await desk().save(begun, {
       texts: {
@@ -330,7 +330,7 @@ describe("what a draft lacks", () => {
     expect((await desk().get(saved.databaseId)).state).toBe("new");
   });
 
-  test("a slug of another post is refused, and so are resources that are not there, and anchors that come twice", async () => {
+  test("refuses taken slugs, missing resources and duplicate anchors", async () => {
     await publish("page", { texts: { en: { title: "Taken", slug: "taken" } } });
     const page = await desk().save(await desk().begin({ type: "page" }), {
       texts: {
@@ -359,7 +359,7 @@ describe("what a draft lacks", () => {
     expect(collection.problems).toEqual({ documents: "post_unknown", startHere: "start_here" });
   });
 
-  test("a chapter has no address at which a toolkit's references stand", async () => {
+  test("refuses a chapter slug that is the address of a toolkit's citation", async () => {
     const chapter = (slug: string) => ({
       texts: { en: { title: "How to cite", slug, markdown: "By name." } },
     });

@@ -27,8 +27,8 @@ beforeAll(async () => {
   made.desk = deskOf(cms(), await signIn(cms(), "edith"));
 });
 
-describe("what editors publish", () => {
-  test("an article in two languages is read as it was written, and only once it is published", async () => {
+describe("a published post", () => {
+  test("reads as an article in two languages as it was written, and only once it is published", async () => {
     const begun = await desk().begin({ type: "article", title: "Every birth counts" });
     expect(begun).toMatchObject({ state: "new", link: null, version: 1, by: "Edith Editor" });
     const saved = await desk().save(begun, {
@@ -86,7 +86,7 @@ describe("what editors publish", () => {
     });
   });
 
-  test("a document with an upload is there with its file", async () => {
+  test("reads as a document with its uploaded file", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("report.pdf", await freshPdf());
     const begun = await desk().begin({ type: "document", title: "The report" });
@@ -105,7 +105,7 @@ describe("what editors publish", () => {
     expect((await cms().request(saved.files[0]!.link)).status).toBe(200);
   });
 
-  test("a page has its sections, and anchors made of their titles", async () => {
+  test("reads as a page with its sections, and anchors made from their titles", async () => {
     const begun = await desk().begin({ type: "page", title: "House rules" });
     await desk().publish(
       await desk().save(begun, {
@@ -124,8 +124,8 @@ describe("what editors publish", () => {
   });
 });
 
-describe("what nobody shall see yet", () => {
-  test("a word of a draft is found by no call of visitors, though an older state is published", async () => {
+describe("a draft", () => {
+  test("is found by no public API call, although an older version is published", async () => {
     const post = await desk().publish(
       await desk().save(await desk().begin({ type: "article" }), {
         texts: { en: { title: "Open to all", abstract: "Yes" } },
@@ -147,7 +147,7 @@ describe("what nobody shall see yet", () => {
       expect((await answer.text()).toLowerCase()).not.toContain("zyxwvut");
   });
 
-  test("whoever leaves takes their name along, and had their drafts in the copy of their data", async () => {
+  test("loses its author's name when the account is deleted, and is part of that user's data export", async () => {
     await saveUser(cms().database.db, { username: "gone", roles: ["staff_admin"] });
     const headers = await signIn(cms(), "gone");
     const draft = await deskOf(cms(), headers).begin({ type: "page", title: "Left behind" });
