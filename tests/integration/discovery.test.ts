@@ -15,10 +15,10 @@ import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
-/** The time by which the content system goes; ten minutes later it reads anew what recommendations are made of. */
+/** The content system's clock. Every ten minutes it reloads the data that recommendations are computed from. */
 const clock = { now: new Date("2026-03-01T09:00:00Z") };
 const cms = useCms({ now: () => clock.now });
-/** A little longer than it goes by what it has read. */
+/** A little longer than loaded data is used. */
 const MODEL_SERVES_MS = 10 * 60 * 1000 + 1;
 const later = (milliseconds: number) => {
   clock.now = new Date(clock.now.getTime() + milliseconds);
@@ -90,7 +90,7 @@ beforeAll(async () => {
   await cms().services.taxonomies.recount();
 });
 
-/** No token lasts over the time between two tests. */
+/** Number of the test, for usernames: tokens expire between two tests. */
 let visit = 0;
 beforeEach(async () => {
   await cms().database.db.deleteFrom("users").execute();
@@ -113,11 +113,11 @@ const FOLLOWED: RecommendationRequestInput = {
 };
 
 describe("recommendations", () => {
-  test("are for people with an account", async () => {
+  test("require an account", async () => {
     expect((await visitor.call("POST", "/recommendations", {})).status).toBe(401);
   });
 
-  test("have what is followed, both of it or with `inclusive` one of it, and say what", async () => {
+  test("match the followed topic and country, or with `inclusive` either of them, and name the reason", async () => {
     const both = await recommend(reader, FOLLOWED);
     expect(titles(both)).toEqual(["Schools in Kenya"]);
     expect(both.documents[0]!.reason).toEqual({
@@ -147,23 +147,23 @@ describe("recommendations", () => {
         ],
       ]),
     );
-    // What nobody has written about has nothing, so that the caller can ask again without it.
+    // No post matches both, so the result is empty and the client can ask again without one.
     expect(
       (await recommend(reader, { document_topics: ["health"], document_countries: ["kenya"] }))
         .documents,
     ).toEqual([]);
-    // A term that is no more is no condition.
+    // A deleted term is ignored as a condition.
     expect((await recommend(reader, { document_topics: ["gone"] })).count).toBeGreaterThan(60);
   });
 
-  test("tell nobody but staff of what is internal", async () => {
+  test("contain internal documents for staff only", async () => {
     const all = { document_topics: ["education"], page_size: 100 };
     expect(titles(await recommend(reader, all))).not.toContain("Our schools");
     expect(titles(await recommend(staff, all))).toContain("Our schools");
     expect(titles(await recommend(staff, { ...all, indices: ["public_search"] }))).not.toContain(
       "Our schools",
     );
-    // Of what staff have saved too much a reader sees nothing, not even a term.
+    // A reader learns nothing from what staff have saved, not even the name of a term.
     await save(staff, posts.internal!);
     later(MODEL_SERVES_MS);
     expect(JSON.stringify(await recommend(reader, { page_size: 100 }))).not.toMatch(
@@ -171,7 +171,7 @@ describe("recommendations", () => {
     );
   });
 
-  test("have collections that the person may see, and that are not their own", async () => {
+  test("contain collections that the user may see and does not own", async () => {
     const wanted: RecommendationRequestInput = {
       post_type: ["featured_collection", "internal_collection", "staff_only_collection"],
       page_size: 100,
@@ -187,7 +187,7 @@ describe("recommendations", () => {
     later(MODEL_SERVES_MS);
     expect(titles(await recommend(staff, wanted))).toContain("Mine");
     expect(titles(await recommend(reader, wanted))).not.toContain("Mine");
-    // What lies in it is the reader's already.
+    // The reader's own collection already contains this document.
     expect(titles(await recommend(reader, { document_topics: ["education"] }))).not.toContain(
       "Learning",
     );
@@ -195,7 +195,7 @@ describe("recommendations", () => {
     await reader.call("DELETE", `/internal_collections/${databaseId}`);
   });
 
-  test("leave out what is saved, and name what it has in common with the rest", async () => {
+  test("leave out saved posts, and name the terms they share with the others", async () => {
     await save(reader, posts.both!);
     const answer = await recommend(reader);
     expect(titles(answer)).not.toContain("Schools in Kenya");
@@ -210,7 +210,7 @@ describe("recommendations", () => {
     });
   });
 
-  test("say what is saved together only of what three others have saved", async () => {
+  test('say "saved together" only if three other users have saved both', async () => {
     const others = await Promise.all(
       [1, 2, 3].map((number) => makePerson(cms(), `other${visit}${number}`)),
     );
@@ -231,7 +231,7 @@ describe("recommendations", () => {
     });
   });
 
-  test("can be only what is peer-reviewed, or recommended, or sorted", async () => {
+  test("can be limited to peer-reviewed or recommended posts, and be sorted", async () => {
     expect(titles(await recommend(reader, { peer_reviewed: true }))).toEqual(["Measured"]);
     expect(titles(await recommend(reader, { recommended: true }))).toEqual(["Chosen"]);
     const alphabetical = titles(
@@ -243,7 +243,7 @@ describe("recommendations", () => {
     expect(titles(await recommend(reader, { sort_by: "Recommended" }))[0]).toBe("Chosen");
   });
 
-  test("hold nothing twice over their pages, whatever is saved between two", async () => {
+  test("repeat no post across their pages, even if the user saves posts between two pages", async () => {
     const request = { seed: 7, as_of: clock.now.toISOString() };
     const seen: number[] = [];
     for (let page = 1; page <= 5; page++) {
@@ -257,7 +257,7 @@ describe("recommendations", () => {
     expect(new Set(seen).size).toBe(50);
     const again = await recommend(reader, { ...request, page_size: 50 });
     expect(again.documents.map(({ databaseId }) => databaseId)).toEqual(seen);
-    // Asked anew, what is saved is gone.
+    // A new request leaves out what was saved.
     expect((await recommend(reader, { seed: 7 })).count).toBe(61);
     const other = await recommend(reader, { ...request, seed: 8, page_size: 50 });
     expect(other.documents.map(({ databaseId }) => databaseId)).not.toEqual(seen);
@@ -270,7 +270,7 @@ describe("preferences", () => {
   const update = (person: Person, change: object) =>
     person.call("POST", "/update_user_preferences", change);
 
-  test("are what the person last said, taxonomy by taxonomy, and nobody else's", async () => {
+  test("are what the user last chose in each taxonomy, and are visible to that user only", async () => {
     await update(reader, {
       documentCountries: [terms.kenya, terms.peru],
       documentTopics: [terms.health],
@@ -295,7 +295,7 @@ describe("preferences", () => {
     expect(own.preferences).toEqual({ countries: ["Kenya", "peru"], topics: ["Education"] });
   });
 
-  test("take no terms of another taxonomy, none that are not there, and none of which the person may not hear", async () => {
+  test("refuse terms of another taxonomy, unknown terms and terms that the user may not see", async () => {
     for (const change of [
       { documentTopics: [terms.kenya] },
       { documentCountries: [2_000_000] },
@@ -314,7 +314,7 @@ describe("preferences", () => {
     expect((await update(visitor, { documentTopics: [] })).status).toBe(401);
   });
 
-  test("go with the account", async () => {
+  test("are deleted with the account", async () => {
     const { db } = cms().database;
     const leaver = await makePerson(cms(), `leaver${visit}`);
     await update(leaver, { documentTopics: [terms.health] });
@@ -337,7 +337,7 @@ describe("the spotlight", () => {
   const put = (person: Person, language: string, items: object[]) =>
     person.call("PUT", `/spotlight/${language}`, { items });
 
-  test("shows staff the items of their language in their order, or those of English", async () => {
+  test("shows staff the items of their language in order, or the English ones", async () => {
     const {
       database: { db },
       storage,
@@ -397,7 +397,7 @@ describe("the spotlight", () => {
     expect(data.page).toBeNull();
   });
 
-  test("leaves out what is gone, and falls back to English where nothing is left", async () => {
+  test("leaves out deleted posts, and falls back to English if no item is left", async () => {
     const { db } = cms().database;
     const gone = await savePost(db, { title: "Gone" });
     await put(editor, "en", [{ post_id: posts.topic }]);
@@ -416,7 +416,7 @@ describe("the spotlight", () => {
     ).toEqual([]);
   });
 
-  test("is refused for a post that goes while it is saved", async () => {
+  test("is refused if one of its posts is deleted while it is saved", async () => {
     const {
       database: { db },
       services: { taxonomies },
@@ -449,7 +449,7 @@ describe("the spotlight", () => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  test("holds items of the sample library once, where editors have put nothing", async () => {
+  test("gets the sample library's items once, and only where editors have set none", async () => {
     const { db } = cms().database;
     const book = await savePost(db, { title: "A picture book", sourceId: "sample-document-02" });
     const kept = async (language: string) =>
@@ -464,7 +464,7 @@ describe("the spotlight", () => {
     expect(await kept("en")).toEqual([]);
   });
 
-  test("is changed by editors alone, with what there is, and the change is written down", async () => {
+  test("can be changed by editors only, with existing posts and files, and the change is logged", async () => {
     const { db } = cms().database;
     for (const [person, status] of [
       [visitor, 401],

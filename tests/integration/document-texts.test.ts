@@ -28,7 +28,7 @@ beforeAll(async () => {
   visitor = makeVisitor(cms());
 });
 
-/** Imports records; returns what became of each by its title. */
+/** Imports records; returns their rows by title. */
 async function imported(...records: { id: string; title: string }[]) {
   const path = join(cms().database.dataDir, "records.jsonl");
   writeFileSync(path, records.map((one) => JSON.stringify({ language: "en", ...one })).join("\n"));
@@ -66,7 +66,7 @@ const cardOf = async (search: string) =>
   ).documents[0]!;
 
 describe("an imported record without a file", () => {
-  test("is a document that editors correct and publish again, with its text", async () => {
+  test("is a document that editors can correct and publish again, with its text", async () => {
     const { Storks } = await imported({
       id: "storks",
       title: "Storks",
@@ -92,7 +92,7 @@ describe("an imported record without a file", () => {
     ]);
   });
 
-  test("with a text of one sentence is one as well, and is found once by it", async () => {
+  test("may consist of one sentence, which search finds", async () => {
     const { Herons } = await imported({
       id: "herons",
       title: "Herons",
@@ -105,7 +105,7 @@ describe("an imported record without a file", () => {
     });
   });
 
-  test("shows its language in lists of results, and quotes its text without marks", async () => {
+  test("shows its language in search results, and its text without Markdown", async () => {
     await imported({
       id: "cranes",
       title: "Cranes",
@@ -120,7 +120,7 @@ describe("an imported record without a file", () => {
 });
 
 describe("a document that editors write", () => {
-  test("consists of its text or has a file or link; one of them is needed", async () => {
+  test("needs a text, a file or a link", async () => {
     const begun = await desk.begin({ type: "document", title: "Wells" });
     const bare = await desk.save(begun, {
       texts: { en: { title: "Wells", abstract: "About wells." } },
@@ -138,7 +138,7 @@ describe("a document that editors write", () => {
 });
 
 describe("the text of a document", () => {
-  test("is read in the language asked for, in the nearest, or in exactly one", async () => {
+  test("is returned in the requested language, in the nearest one, or in exactly one", async () => {
     await savePost(cms().database.db, {
       translations: [
         { language: "en", slug: "boats", title: "Boats", abstract: "", fullText: "Boats float." },
@@ -158,7 +158,7 @@ describe("the text of a document", () => {
     expect((await documentOf("boats")).documentFields.texts).toEqual(["en", "pt"]);
   });
 
-  test("comes in pages, and a page behind the last is not there", async () => {
+  test("has pages, and a page after the last answers 404", async () => {
     await savePost(cms().database.db, {
       translations: [
         {
@@ -180,7 +180,7 @@ describe("the text of a document", () => {
     expect(await codeOf("roads", "page=4")).toBe("not_found");
   });
 
-  test("is nobody's but the staff's where the document is internal, and none where only a number is kept", async () => {
+  test("is visible to staff only if the document is internal, and answers 404 if only a document number is stored", async () => {
     const { db } = cms().database;
     await savePost(db, {
       type: "internal_document",
@@ -200,7 +200,7 @@ describe("the text of a document", () => {
   });
 });
 
-test("a library of before has the short texts of its imports, and drafts and revisions have the texts of their documents", async () => {
+test("the migration copies short texts of earlier imports, and adds the texts to drafts", async () => {
   const { db } = cms().database;
   const short = await savePost(db, {
     translations: [{ language: "en", slug: "gulls", title: "Gulls", abstract: "Gulls cry." }],

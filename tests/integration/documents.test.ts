@@ -114,7 +114,7 @@ beforeAll(async () => {
 });
 
 describe("a document", () => {
-  it("comes in the language asked for, with terms in it or in English", async () => {
+  it("is returned in the requested language, with terms in that language or in English", async () => {
     const document = await read("registrera", "sv");
     expect(document).toMatchObject({
       language: "sv",
@@ -139,7 +139,7 @@ describe("a document", () => {
     });
   });
 
-  it("is found by the slug of another language, even one that is not the site's", async () => {
+  it("is found by the slug of another language, even one that the site does not have", async () => {
     expect(await read("registrera", "en")).toMatchObject({
       databaseId: documentId,
       language: "en",
@@ -155,11 +155,11 @@ describe("a document", () => {
     ]);
   });
 
-  it("says what it is by the specification's name", async () => {
+  it("names its type as the specification does", async () => {
     expect(await read("registering")).toMatchObject({ contentTypeName: "document" });
   });
 
-  it("has its whole abstract, its paths, its authors", async () => {
+  it("has its complete abstract, its paths and its authors", async () => {
     const document = await read("registering");
     expect(document.documentFields.abstract).toBe("First paragraph.\n\nSecond paragraph.");
     expect(document.publisherPaths).toEqual([
@@ -174,7 +174,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("shows files of the language asked for first, and none that is internal", async () => {
+  it("lists files in the requested language first, and no internal files", async () => {
     const titles = async (language: string) =>
       (await read("registering", language)).documentFields.documents.map((file) => file.title);
     expect(await titles("en")).toEqual(["Full report", "Version française"]);
@@ -191,7 +191,7 @@ describe("a document", () => {
     });
   });
 
-  it("relates documents by shared terms, the rarest first, and never internal ones", async () => {
+  it("has related documents by shared terms, the rarest first, and never internal ones", async () => {
     const titles = (await read("registering")).related.map((card) => card.title);
     expect(titles[0]).toBe("Rare sibling");
     expect(titles.slice(1).sort()).toEqual(["Another common one", "Common sibling"]);
@@ -203,7 +203,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("answers 404 alike for what is not there and what is internal", async () => {
+  it("answers 404 with the same body whether it is missing or internal", async () => {
     const [missing, internal] = await Promise.all([get("nothing"), get("internal")]);
     expect([missing.status, internal.status]).toEqual([404, 404]);
     const body = ErrorBody.parse(await missing.json());
@@ -211,13 +211,13 @@ describe("a document", () => {
     expect(await internal.json()).toEqual(body);
   });
 
-  it("refuses an unknown language with the field's name", async () => {
+  it("refuses an unknown language and names the field", async () => {
     const response = await get("registering", "tlh");
     expect(response.status).toBe(422);
     expect(ErrorBody.parse(await response.json()).fields).toHaveProperty("language");
   });
 
-  it("may be kept by proxies and answers 304 to its own tag", async () => {
+  it("may be cached by proxies and answers 304 to its own ETag", async () => {
     const first = await get("registering");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
     const etag = first.headers.get("etag")!;
@@ -227,7 +227,7 @@ describe("a document", () => {
     expect(again.status).toBe(304);
   });
 
-  it("takes no other method", async () => {
+  it("accepts no other method", async () => {
     const response = await cms().post("/api/v1/documents/registering", {});
     expect(response.status).toBe(405);
     expect(ErrorBody.parse(await response.json()).code).toBe("method_not_allowed");

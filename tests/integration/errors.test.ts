@@ -3,10 +3,10 @@ import { ErrorBody } from "../../cms/contract/errors";
 import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";
 import { useCms } from "../setup/cms";
 
-/** A call that takes a JSON body. */
+/** A call with a JSON body. */
 const SEARCH = "/api/v1/search_documents";
 
-describe("an answer to a mistake", () => {
+describe("an error response", () => {
   const world = useCms();
 
   async function failure(answer: Response) {
@@ -39,7 +39,7 @@ describe("an answer to a mistake", () => {
     });
   });
 
-  test("is malformed_request for NUL inside a JSON text, however deep", async () => {
+  test("is malformed_request for NUL inside a JSON text at any depth", async () => {
     for (const body of [
       '{"search":"a\\u0000b"}',
       '{"advanced":{"must":["\\u0000"]}}',
@@ -60,7 +60,7 @@ describe("an answer to a mistake", () => {
     expect(Object.keys(body.fields ?? {}).sort()).toEqual(["document_topics", "page", "sort_by"]);
   });
 
-  test("is invalid_input for a query string that does not fit", async () => {
+  test("is invalid_input for a wrong query string", async () => {
     const body = await failure(
       await world().request("/api/v1/taxonomies?type=planets&language=xx"),
     );
@@ -68,7 +68,7 @@ describe("an answer to a mistake", () => {
     expect(Object.keys(body.fields ?? {})).toContain("language");
   });
 
-  test("is unsupported_media_type when the body does not say it is JSON", async () => {
+  test("is unsupported_media_type when the body is not declared as JSON", async () => {
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "application/jsonx"]) {
       expect(await failure(await send("{}", { "Content-Type": type }))).toMatchObject({
         statusCode: 415,
@@ -79,7 +79,7 @@ describe("an answer to a mistake", () => {
     ).toBe("malformed_json");
   });
 
-  test("is payload_too_large, whether the length is told or not", async () => {
+  test("is payload_too_large, with or without a Content-Length", async () => {
     const huge = JSON.stringify({ search: "x".repeat(JSON_BODY_MAX_BYTES) });
     const told = { "Content-Type": "application/json", "Content-Length": String(huge.length) };
     expect(await failure(await send(huge, told))).toMatchObject({
@@ -108,7 +108,7 @@ describe("an answer to a mistake", () => {
     });
   });
 
-  test("is method_not_allowed with the methods that are", async () => {
+  test("is method_not_allowed and lists the allowed methods", async () => {
     const search = await world().request(SEARCH);
     expect(search.headers.get("allow")).toBe("POST");
     expect(await failure(search)).toMatchObject({ statusCode: 405, code: "method_not_allowed" });
@@ -132,7 +132,7 @@ describe("an answer to a mistake", () => {
     });
   });
 
-  test("tells nothing of what went wrong inside", async () => {
+  test("reveals nothing about an internal failure", async () => {
     const { cms, database } = world();
     await database.db.schema.alterTable("post_translations").renameTo("away").execute();
     try {

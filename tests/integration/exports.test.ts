@@ -87,7 +87,7 @@ beforeAll(async () => {
       used(wells, "2024-01-01", "view", 1000),
       used(wells, "2026-02-10", "download", 7),
       used(taps, "2025-10-01", "download", 3),
-      // The first day of all, rolled up with its month as the dashboard counts it.
+      // The first day of counting. It is added up with its month, as in the usage dashboard.
       used(taps, "2022-08-01", "view", 5),
     ])
     .execute();
@@ -116,7 +116,7 @@ async function sheets(
 }
 
 describe("an export", () => {
-  it("has all that was found, a row each, in the search's order", async () => {
+  it("has one row for each search result, in the search's order", async () => {
     const { rows, name } = await sheets("excel", { page: 7, page_size: 1 });
     expect(name).toBe('attachment; filename="Resources 2026-03-20.xlsx"');
     expect(rows).toEqual([
@@ -135,7 +135,7 @@ describe("an export", () => {
         "Link",
         "Abstract",
       ],
-      // What begins like a formula is a text all the same.
+      // A value that begins like a formula stays a text.
       [
         "=1+1 wells",
         "Document",
@@ -169,7 +169,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("says on its first sheet what was searched for, and not by whom", async () => {
+  it("lists the search conditions on its first sheet, but not the user", async () => {
     const { filters } = await sheets("excel", {
       search: "wells",
       document_topics: ["water", "health", "no-such-topic"],
@@ -217,7 +217,7 @@ describe("an export", () => {
     expect(rows[1]).toContain("http://cms.test/sv/document/brunnar");
   });
 
-  it("holds what is internal where staff look for it", async () => {
+  it("contains internal documents if staff search for them", async () => {
     const { rows } = await sheets("excel", {
       indices: ["internal_search"],
       post_type: ["internal_document"],
@@ -227,7 +227,7 @@ describe("an export", () => {
     ]);
   });
 
-  it("of analytics has views and downloads by period, of all languages together", async () => {
+  it("of analytics has views and downloads by period, added up over all languages", async () => {
     const { filters, rows } = await sheets("analytics");
     const periods = ["this month", "three months", "six months", "since counting began"];
     expect(rows).toEqual([
@@ -266,7 +266,7 @@ describe("an export", () => {
     );
   });
 
-  it("of nothing has its heads", async () => {
+  it("without results has its header row", async () => {
     expect(
       (
         await sheets("excel", {
@@ -278,7 +278,7 @@ describe("an export", () => {
     ).toHaveLength(1);
   });
 
-  it("is the staff's", async () => {
+  it("is available to staff only", async () => {
     for (const kind of ["excel", "analytics"] as const) {
       expect([
         (await ask(people.visitor, kind)).status,
@@ -288,8 +288,8 @@ describe("an export", () => {
   });
 });
 
-describe("a result that is large", () => {
-  it("is exported up to the cap, and refused beyond it", async () => {
+describe("a large result", () => {
+  it("is exported up to the limit, and refused beyond it", async () => {
     const {
       database: { db },
       services,
@@ -330,7 +330,7 @@ describe("a result that is large", () => {
   }, 120_000);
 });
 
-it("is not made over and over", async () => {
+it("exports are limited in number", async () => {
   const eager = await makePerson(cms(), "eager", { roles: ["staff"] });
   let answer = await ask(eager, "excel", { search: "nothing like it" });
   for (let count = 1; count < 40 && answer.status === 200; count++) {

@@ -16,7 +16,7 @@ const files: Record<"member" | "staff", Uploader> = {} as never;
 let desk: EditorsDesk;
 let number = 0;
 
-/** A field as an editor's client sends it. */
+/** Returns a field as an editor's client sends it. */
 const field = (name: string, more: object = {}) => ({
   name,
   labels: { en: `Label of ${name}` },
@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const list = async () =>
   answerOf(await people.editor.call("GET", "/desk/fields"), DeskFieldsAnswer);
-/** Puts other fields in the place of those that are there. */
+/** Replaces all fields with the given ones. */
 const save = async (fields: object[]) =>
   people.editor.call("PUT", "/desk/fields", { version: (await list()).version, fields });
 const groups = async (language = "en") =>
@@ -77,7 +77,7 @@ async function form(who: keyof typeof files, overrides: object = {}): Promise<ob
 }
 
 describe("the fields that editors define", () => {
-  test("are in forms in the order given, each language with its own words or those of another", async () => {
+  test("appear in forms in the given order, with texts in the requested language or a fallback", async () => {
     const heading = { en: "Method", sv: "Metod" };
     const saved = await save([
       field("sample_size", {
@@ -142,7 +142,7 @@ describe("the fields that editors define", () => {
     expect(other).toMatchObject({ name: "", label: "", terms: ["guidance", "research"] });
   });
 
-  test("are for editors alone to read whole and to change, and everybody's to fill in", async () => {
+  test("can be read and changed by editors only, and all users can fill them in", async () => {
     const status = async (person: Person) => [
       (await person.call("GET", "/desk/fields")).status,
       (await person.call("PUT", "/desk/fields", { version: "", fields: [] })).status,
@@ -155,7 +155,7 @@ describe("the fields that editors define", () => {
     expect((await people.visitor.call("GET", "/fields/articles")).status).toBe(404);
   });
 
-  test("are not overwritten by who read them before somebody else's change", async () => {
+  test("are not overwritten by an editor who has not seen the latest change", async () => {
     const { version, fields } = await list();
     const send = (name: string) =>
       people.editor.call("PUT", "/desk/fields", { version, fields: [...fields, field(name)] });
@@ -198,13 +198,13 @@ describe("the fields that editors define", () => {
       field("a", { kind: "number", max: 4, defaultValue: "9" }),
       { "fields.0.defaultValue": "number_max" },
     ],
-  ])("are refused with %s, and stay as they are", async (_what, wrong, rules) => {
+  ])("are refused with %s, and stay unchanged", async (_what, wrong, rules) => {
     const before = await list();
     expect(await refusal(await save([wrong]))).toEqual([422, "invalid_input", rules]);
     expect(await list()).toEqual(before);
   });
 
-  test("have a key each", async () => {
+  test("have unique keys", async () => {
     expect(await refusal(await save([field("same"), field("same")]))).toEqual([
       422,
       "invalid_input",
@@ -236,14 +236,14 @@ describe("the fields that editors define", () => {
     expect((await list()).fields[0]!.terms).toEqual(["paper"]);
   });
 
-  test("are written down in the log of what editors change", async () => {
+  test("are in the audit log when they change", async () => {
     const answer = await people.editor.call("GET", "/audit_log");
     expect(await answer.text()).toContain('"settings_changed"');
   });
 });
 
-describe("what former releases kept in a setting for each language", () => {
-  test("is read until an editor saves, and then there is one list", async () => {
+describe("the former settings for each language", () => {
+  test("are read until an editor saves, and then become one list", async () => {
     const { db } = cms().database;
     await db.deleteFrom("site_settings").where("key", "=", "extraFields").execute();
     const group = (label: string, question: string) => ({
@@ -340,7 +340,7 @@ describe("an upload", () => {
     expect(await refusal(answer)).toEqual([422, "invalid_input", { [`extra.${name}`]: rule }]);
   });
 
-  test("says of a personal identification number what the specification says", async () => {
+  test("reports a wrong personal identification number with the specification's sentence", async () => {
     const answer = await people.member.call(
       "POST",
       "/documents",
@@ -351,7 +351,7 @@ describe("an upload", () => {
     });
   });
 
-  test("keeps its answers for its uploader and staff, also to a field that is deleted later", async () => {
+  test("keeps its answers for its uploader and staff, even if a field is deleted later", async () => {
     const { submission } = await answerOf(
       await people.member.call("POST", "/documents", await form("member", { extra: right })),
       UploadAnswer,
@@ -367,7 +367,7 @@ describe("an upload", () => {
     expect((await people.visitor.call("GET", path)).status).toBe(401);
   });
 
-  test("without the content type of a field is not asked for it", async () => {
+  test("without a field's content type does not need that field", async () => {
     const answer = await people.member.call(
       "POST",
       "/documents",
@@ -385,7 +385,7 @@ describe("an editor's document", () => {
     extra,
   });
 
-  test("can lack what uploads must have, but what it says has to be right", async () => {
+  test("may lack fields that uploads require, but its answers must be valid", async () => {
     await save([
       field("consent", { kind: "yes_no", required: true }),
       field("grant", { kind: "number", digits: 6 }),
@@ -395,11 +395,11 @@ describe("an editor's document", () => {
     const mended = await desk.save(saved, content({ grant: "123456", gone: "Kept" }));
     expect(mended.problems).toEqual({});
     const published = await desk.publish(mended);
-    // An answer to a field that there is no more stays.
+    // An answer to a deleted field stays.
     expect(published.content.extra).toEqual({ grant: "123456", gone: "Kept" });
   });
 
-  test("has one licence", async () => {
+  test("has at most one licence", async () => {
     const saved = await desk.save(
       await desk.begin({ type: "document" }),
       content({}, { licenses: ["cc-by", "cc-by-nc"] }),
@@ -408,7 +408,7 @@ describe("an editor's document", () => {
   });
 });
 
-describe("what staff can say of an upload", () => {
+describe("an upload by staff", () => {
   const document = async (link: string) =>
     answerOf(
       await people.staff.call(
@@ -418,7 +418,7 @@ describe("what staff can say of an upload", () => {
       Document,
     );
 
-  test("is its licence, new publishers, and what its files are called", async () => {
+  test("may set the licence, new publishers and the titles of files", async () => {
     await save([]);
     const second = await files.staff.send("annex-1.pdf", await freshPdf());
     const body = (await form("staff", {
@@ -443,7 +443,7 @@ describe("what staff can say of an upload", () => {
     ]);
   });
 
-  test("is not more than one licence, and only a known one", async () => {
+  test("may have only one licence, and a known one", async () => {
     const send = async (documentLicenses: string[]) =>
       refusal(
         await people.staff.call(
@@ -464,7 +464,7 @@ describe("what staff can say of an upload", () => {
     ]);
   });
 
-  test("is left out of what others hand in", async () => {
+  test("differs from an upload by members, where these values are ignored", async () => {
     const body = (await form("member")) as { en_files: string[] };
     const { submission } = await answerOf(
       await people.member.call("POST", "/documents", {

@@ -38,7 +38,7 @@ describe("the text of files", () => {
         .execute()
     ).map(({ page, text }) => [page, text]);
 
-  test("is read page by page by a job, once", async () => {
+  test("is extracted once by a job, page by page", async () => {
     const {
       cms,
       database: { db },
@@ -65,7 +65,7 @@ describe("the text of files", () => {
     expect(await pagesOf(docx)).toEqual([[null, "kept"]]);
   });
 
-  test("is read again in another language", async () => {
+  test("is extracted again if the file's language changes", async () => {
     const {
       cms,
       database: { db },
@@ -85,7 +85,7 @@ describe("the text of files", () => {
     expect(language).toBe("es");
   });
 
-  test("is read again when a process ended before search knew of it", async () => {
+  test("is indexed after a restart if the process ended before indexing", async () => {
     const {
       database: { db },
       storage,
@@ -115,7 +115,7 @@ describe("the text of files", () => {
     expect(indexed).toEqual([[post]]);
   });
 
-  test("is none where a file is broken, locked, too large or lost, and the others are read", async () => {
+  test("is missing for broken, locked, empty, lost or too large files, while the others are extracted", async () => {
     const {
       cms,
       database: { db },
@@ -153,7 +153,7 @@ describe("the text of files", () => {
   });
 });
 
-describe("a file whose reading does not end", () => {
+describe("a file whose extraction does not end", () => {
   const world = useCms();
   const store = async () =>
     storeFile(
@@ -167,7 +167,7 @@ describe("a file whose reading does not end", () => {
       .where("file_id", "=", file.id)
       .executeTakeFirst();
 
-  /** The service as a process has it that has just started. The extractor answers as the test says, and counts what it opens. */
+  /** Returns the service of a restarted process. Its extractor gives the test's result and counts the files it opens. */
   function restarted(answer: (signal?: AbortSignal) => Promise<Extraction>) {
     const opened = { count: 0 };
     const extractor = {
@@ -199,14 +199,14 @@ describe("a file whose reading does not end", () => {
     parts: [{ page: 1, text: "A page", lines: ["paragraph"] }],
   };
 
-  /** A process that is killed while it reads: its reading never ends, and a new process knows the database alone. */
+  /** Simulates a process that is killed during extraction: its call never ends, and a new process knows only the database. */
   async function killWhileReading(file: StoredFile): Promise<void> {
     const { opened, texts } = restarted(() => new Promise(() => undefined));
     void texts.read(file.id);
     await expect.poll(() => opened.count).toBe(1);
   }
 
-  test("is given up after it has killed the process twice, and is not opened after any later restart", async () => {
+  test("is given up after it has killed the process twice, and no later restart opens it", async () => {
     const file = await store();
     await killWhileReading(file);
     await killWhileReading(file);
@@ -228,7 +228,7 @@ describe("a file whose reading does not end", () => {
     ]);
   });
 
-  test("is read to its end when the process was killed once, which can be an unrelated crash", async () => {
+  test("is extracted after one kill, because that can be an unrelated crash", async () => {
     const file = await store();
     await killWhileReading(file);
     const { texts } = restarted(async () => whole);
@@ -243,7 +243,7 @@ describe("a file whose reading does not end", () => {
     ).toEqual([]);
   });
 
-  test("is given up after it has outlasted its time twice", async () => {
+  test("is given up after it has timed out twice", async () => {
     const file = await store();
     const { opened, texts } = restarted(async () => failure("too_slow"));
     await texts.read(file.id);
@@ -259,7 +259,7 @@ describe("a file whose reading does not end", () => {
     ]);
   });
 
-  test("is not held responsible for a site that was stopped in an orderly way", async () => {
+  test("is not blamed when the site is shut down properly", async () => {
     const file = await store();
     for (let stop = 1; stop <= 3; stop++) {
       const stopping = new AbortController();
@@ -279,7 +279,7 @@ describe("a file whose reading does not end", () => {
     expect(await stateOf(file)).toEqual({ state: "done", reason: null });
   });
 
-  test("is opened again once other bytes have taken its place", async () => {
+  test("is opened again once its bytes have been replaced", async () => {
     const file = await store();
     await killWhileReading(file);
     await killWhileReading(file);
@@ -295,7 +295,7 @@ describe("a file whose reading does not end", () => {
   });
 });
 
-describe("what a search shows of its hits", () => {
+describe("a search result", () => {
   const world = useCms();
   beforeAll(async () => {
     const {
@@ -441,7 +441,7 @@ describe("what a search shows of its hits", () => {
     passage: hit!.match!.snippet && shown(hit!.match!.snippet.text, hit!.match!.snippet.marks),
   });
 
-  test("a word that stands on the third page of a PDF finds the document, with the passage and the way to the page", async () => {
+  test("shows the snippet from the third page of a PDF and links to that page", async () => {
     const hits = await search({ search: "midwife of Turkana" });
     expect(matchOf(hits)).toEqual({
       title: "Village clinics",
@@ -461,7 +461,7 @@ describe("what a search shows of its hits", () => {
     expect((await world().request(link)).status).toBe(200);
   });
 
-  test("files without pages are named without one", async () => {
+  test("names a file without pages and gives no page number", async () => {
     const [hit] = await search({ search: "thermometers" });
     expect(hit!.match!.snippet!.file).toMatchObject({
       title: "Form",
@@ -471,7 +471,7 @@ describe("what a search shows of its hits", () => {
     });
   });
 
-  test("the abstract comes first where it and the title say all, in the language of the words", async () => {
+  test("prefers the abstract if it and the title contain all words, in the language of the words", async () => {
     expect(matchOf(await search({ search: "schools wells" }))).toEqual({
       title: "[Schools] in spring",
       passage: expect.stringContaining("about [wells], walls and ways to [school]."),
@@ -487,7 +487,7 @@ describe("what a search shows of its hits", () => {
     });
   });
 
-  test("texts and chapters are shown where nothing else has the word, however long", async () => {
+  test("shows a snippet of long texts and chapters if the words occur nowhere else", async () => {
     expect(matchOf(await search({ search: "quixotic" })).passage).toMatch(
       /A \[quixotic\] roof fell in\./,
     );
@@ -496,7 +496,7 @@ describe("what a search shows of its hits", () => {
     );
   });
 
-  test("words of the advanced search count as well", async () => {
+  test("highlights the words of the advanced search too", async () => {
     expect(matchOf(await search({ advanced: { exact_phrase: "every birth" } })).passage).toBe(
       "In Turkana a midwife notes [every birth]. The chief signs it.",
     );
@@ -510,13 +510,13 @@ describe("what a search shows of its hits", () => {
     });
   });
 
-  test("nothing is said where no words were searched for", async () => {
+  test("has no snippet if no words were searched for", async () => {
     const hits = await search({});
     expect(hits.length).toBeGreaterThan(2);
     expect(hits.every((hit) => hit.match === undefined)).toBe(true);
   });
 
-  test("what is internal is told to nobody else, not even that it is there", async () => {
+  test("reveals internal texts to staff only, not even that they exist", async () => {
     expect(await search({ search: "clandestine", indices: [...SEARCH_INDICES] })).toEqual([]);
     expect(await search({ search: "confidential budget", indices: [...SEARCH_INDICES] })).toEqual(
       [],
@@ -529,7 +529,7 @@ describe("what a search shows of its hits", () => {
     ).toBe("A [confidential] budget.");
   });
 
-  test("hits of signs and of markup are text", async () => {
+  test("treats special characters and markup in the query as text", async () => {
     for (const nasty of [
       "'; drop table posts; --",
       "<mark>clinics</mark>",

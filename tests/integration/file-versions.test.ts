@@ -25,7 +25,7 @@ import { useCms } from "../setup/cms";
 import { onServer, testLogger } from "../setup/database";
 import { createServerDatabase } from "../setup/server-database";
 
-/** Early in a second: what happens at one time happens within it. */
+/** Early in a second, so that the tests' steps happen within the same second. */
 const clock = { now: Math.floor(Date.now() / 1000) * 1000 + 100 };
 const cms = useCms({ now: () => new Date(clock.now) });
 let staff: Person, reader: Person, visitor: Person;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   readerFiles = await makeUploader(cms(), "ana");
 });
 
-/** A document with one file, as an import leaves it. */
+/** Saves a document with one file, as an import does. */
 async function documentWith(
   bytes: Buffer,
   overrides: { visibility?: "public" | "internal"; name?: string } = {},
@@ -59,7 +59,7 @@ async function documentWith(
   return { postId, file, path: `/documents/${postId}/files/${file.id}` };
 }
 
-/** Replaces a file by an upload. */
+/** Uploads a file and replaces an existing one with it. */
 async function replace(
   path: string,
   name: string,
@@ -69,7 +69,7 @@ async function replace(
   const { id } = await staffFiles.send(name, bytes);
   return staff.call("PUT", path, { upload: id, ...(note && { note }) });
 }
-/** A storage that lets nobody have what they open until it is released. */
+/** Returns a storage whose `open` waits until it is released. */
 function holdStorage() {
   const { storage } = cms();
   let tell = () => {},
@@ -94,8 +94,8 @@ const cardOf = async (postId: number) => {
   return Card.parse(documents.find(({ databaseId }) => databaseId === postId));
 };
 
-describe("a file that is replaced", () => {
-  test("has its address and other bytes at once; the versions before are there for staff alone", async () => {
+describe("a replaced file", () => {
+  test("has new bytes at the same address at once, and its earlier versions are visible to staff only", async () => {
     const [first, second, third] = [await freshPdf(), await freshPdf(), await freshPdf()];
     const { postId, file, path } = await documentWith(first);
     const before = await get(file.path);
@@ -136,7 +136,7 @@ describe("a file that is replaced", () => {
     const now = await get(file.path);
     expect([now.status, Buffer.from(await now.arrayBuffer()).equals(second)]).toEqual([200, true]);
     expect(now.headers.get("etag")).toBe(`"${answer.versions[0]!.sha256}"`);
-    // What somebody has from before is asked about, and half a file is not completed by another one.
+    // Caches must revalidate, and a partial download is not continued with the new bytes.
     expect((await get(file.path, { "If-None-Match": before.headers.get("etag")! })).status).toBe(
       200,
     );
@@ -153,7 +153,7 @@ describe("a file that is replaced", () => {
       (await get(file.path, { Range: "bytes=5-8", "If-Range": now.headers.get("etag")! })).status,
     ).toBe(206);
 
-    // Within the same second: whoever asks by time hears of it all the same.
+    // Replaced within the same second: a request with If-Modified-Since still gets the new bytes.
     await replace(path, "c.pdf", third);
     expect(
       (await get(file.path, { "If-Modified-Since": now.headers.get("last-modified")! })).status,
@@ -192,7 +192,7 @@ describe("a file that is replaced", () => {
     ).toEqual([[file.id, "Report", "en", [3, 2, 1]]]);
   });
 
-  test("asks the storage for nothing when somebody has it already", async () => {
+  test("is not read from storage if the client already has it", async () => {
     const {
       database: { db },
     } = cms();
@@ -210,7 +210,7 @@ describe("a file that is replaced", () => {
     expect(opened).toHaveLength(1);
   });
 
-  test("is read, counted and drawn again, and found by what it says now", async () => {
+  test("gets its text, page count and thumbnail again, and is found by its new text", async () => {
     const {
       database: { db },
       cms: { jobs },
@@ -253,7 +253,7 @@ describe("a file that is replaced", () => {
       [2, "Sam Field"],
       [1, "Sam Field"],
     ]);
-    // Before the jobs have run nothing is shown of what it was.
+    // Nothing of the old version is shown even before the jobs have run.
     expect((await cardOf(postId)).thumbnail).toBeNull();
     expect(await find("ostriches")).not.toContain(postId);
     await jobs.finish();
@@ -276,7 +276,7 @@ describe("a file that is replaced", () => {
     ).toEqual({ version: 2, state: "done" });
   });
 
-  test("has neither picture nor number of pages of what it was, when that was being drawn", async () => {
+  test("gets no thumbnail or page count of the old version if it is replaced during drawing", async () => {
     const {
       database: { db },
     } = cms();
@@ -311,7 +311,7 @@ describe("a file that is replaced", () => {
     ).toEqual([{ version: 2, page_count: null }]);
   });
 
-  test("is found by nothing of what it said, when that was being read", async () => {
+  test("is not found by the old text if it is replaced during extraction", async () => {
     const {
       database: { db },
     } = cms();
@@ -351,7 +351,7 @@ describe("a file that is replaced", () => {
     ).toEqual([{ version: 2, state: "done" }]);
   });
 
-  test("keeps a picture that was chosen for the document", async () => {
+  test("keeps the chosen picture of its document", async () => {
     const {
       database: { db },
       storage,
@@ -373,7 +373,7 @@ describe("a file that is replaced", () => {
     ).toEqual({ thumbnail_file_id: picture.id });
   });
 
-  test("may be of another type: its name gets the right ending, and the old address leads there", async () => {
+  test("may have another type: its name gets the right extension, and the old address redirects", async () => {
     const { postId, file, path } = await documentWith(await freshPdf(), {
       name: "Annual report v1.2.pdf",
     });
@@ -409,7 +409,7 @@ describe("a file that is replaced", () => {
     ).toBe(`/files/${file.id}/Annual%20report%20v1.2.jpg`);
   });
 
-  test("comes as JSON or with the form itself, through the same checks, and leaves nothing behind when it is refused", async () => {
+  test("is sent as JSON or in a form, passes the same checks, and leaves nothing behind if refused", async () => {
     const { file, path } = await documentWith(await freshPdf());
     const bytes = await freshPdf();
     const sent = await staffFiles.form(
@@ -468,7 +468,7 @@ describe("a file that is replaced", () => {
     expect(await answerOf(await staff.call("GET", "/uploads"), IncomingFilesAnswer)).toEqual({
       files: [],
     });
-    // An upload is its owner's, whoever else may replace files.
+    // An upload belongs to its owner, even though staff may replace files.
     const others = await readerFiles.send("b.pdf", await freshPdf());
     expect(await refused(await staff.call("PUT", path, { upload: others.id }))).toEqual([
       422,
@@ -478,7 +478,7 @@ describe("a file that is replaced", () => {
     expect((await get(file.path)).headers.get("content-length")).toBe(String(bytes.length));
   });
 
-  test("may stand in a document twice, or in two documents: all of them change", async () => {
+  test("changes in all documents, and in every place of a document, that use it", async () => {
     const {
       database: { db },
     } = cms();
@@ -505,7 +505,7 @@ describe("a file that is replaced", () => {
     expect(after.modified > before.modified).toBe(true);
   });
 
-  test("is replaced by one of two who looked at the same version; the other hears who was quicker, and loses nothing of what was typed", async () => {
+  test("is changed by only one of two editors of the same version; the other gets edit_conflict with both notes", async () => {
     const { path } = await documentWith(await freshPdf());
     const uploads = [
       await staffFiles.send("b.pdf", await freshPdf()),
@@ -526,13 +526,13 @@ describe("a file that is replaced", () => {
         { field: "note", yours: `Mine ${lost}`, theirs: `Mine ${won}`, by: "Sam Field" },
       ],
     });
-    // The upload is still there: sent once more, by whoever has seen the other one.
+    // The upload is kept: staff can send it again after seeing the other version.
     const { versions } = await answerOf(
       await staff.call("PUT", path, { upload: uploads[lost]!.id, version: 2 }),
       FileHistory,
     );
     expect(versions.map(({ number }) => number)).toEqual([3, 2, 1]);
-    // In a form too, whose file goes again when it is refused.
+    // The same applies to a form, whose refused file is deleted.
     const late = await staffFiles.form(
       "PUT",
       path,
@@ -555,7 +555,7 @@ describe("a file that is replaced", () => {
     ).toBe(200);
   });
 
-  test("is counted once for each of two that replace it at the same time", async () => {
+  test("gets one version for each of two simultaneous replacements without a version number", async () => {
     const { path } = await documentWith(await freshPdf());
     const uploads = [
       await staffFiles.send("b.pdf", await freshPdf()),
@@ -570,8 +570,8 @@ describe("a file that is replaced", () => {
   });
 });
 
-describe("who may replace a file, and see what it was", () => {
-  test("is the staff, and neither who handed it in nor anybody else", async () => {
+describe("permission to replace a file and read its versions", () => {
+  test("is limited to staff, and does not include the uploader", async () => {
     const handedIn = await readerFiles.send("Mine.pdf", await freshPdf());
     const { submission } = await answerOf(
       await reader.call("POST", "/documents", {
@@ -601,7 +601,7 @@ describe("who may replace a file, and see what it was", () => {
         status,
       );
     }
-    // With its file it is not even taken in.
+    // The server refuses the form without accepting its file.
     for (const who of [readerFiles, uploaderOf(cms(), {})]) {
       expect([401, 403]).toContain(
         (await who.form("PUT", path, {}, { upload: [["b.pdf", await freshPdf()]] })).status,
@@ -613,13 +613,13 @@ describe("who may replace a file, and see what it was", () => {
       ),
     ).toEqual(expect.arrayContaining([own.id]));
     await replace(path, "b.pdf", await freshPdf());
-    // Nor do they get what it was before.
+    // They cannot read the earlier version either.
     expect(
       (await get(`/files/${handedIn.id}/Mine.pdf?version=1`, readerFiles.headers)).status,
     ).toBe(404);
   });
 
-  test("is nobody for what is not there, or of another document", async () => {
+  test("does not help with missing files or files of another document", async () => {
     const { path, postId } = await documentWith(await freshPdf());
     const other = await documentWith(await freshPdf());
     const { id } = await staffFiles.send("b.pdf", await freshPdf());
@@ -635,7 +635,7 @@ describe("who may replace a file, and see what it was", () => {
     expect((await staff.call("PUT", path, { upload: id })).status).toBe(200);
   });
 
-  test("finds nothing of an internal document without being staff", async () => {
+  test("reveals nothing of an internal document to other users", async () => {
     const { postId, file, path } = await documentWith(await freshPdf(), { visibility: "internal" });
     await replace(path, "b.pdf", await freshPdf());
     expect((await get(`${file.path}?version=1`)).status).toBe(404);
@@ -646,8 +646,8 @@ describe("who may replace a file, and see what it was", () => {
   });
 });
 
-describe("the bytes of former versions", () => {
-  /** The way to learn whether the bytes of all versions that a file has now are there. */
+describe("the bytes of earlier versions", () => {
+  /** Returns a function that checks whether the bytes of all current versions of a file still exist. */
   async function lookFor(id: string): Promise<() => Promise<boolean[]>> {
     const {
       storage,
@@ -665,7 +665,7 @@ describe("the bytes of former versions", () => {
       Promise.all(rows.map(async ({ storage_key: key }) => (await storage.size(key)) !== null));
   }
 
-  test("go with a document that was handed in and accepted, once it has ended", async () => {
+  test("are deleted with an accepted submission's document after the restore period", async () => {
     const {
       database: { db },
       services: { removal, uploads },
@@ -696,7 +696,7 @@ describe("the bytes of former versions", () => {
     await removal.end(document.databaseId);
     clock.now += 60 * 60 * 1000;
     await uploads.tidy();
-    // The clock goes back: people stay signed in.
+    // Resets the clock, so that users stay signed in.
     clock.now = before;
     expect(await there()).toEqual([false, false]);
     expect(await db.selectFrom("files").select("id").where("id", "=", id).execute()).toEqual([]);
@@ -709,7 +709,7 @@ describe("the bytes of former versions", () => {
     ).toEqual({ state: "accepted", post_id: null });
   });
 
-  test("stay while the file does, and go with it", async () => {
+  test("stay as long as the file, and are deleted with it", async () => {
     const {
       database: { db },
       services: { uploads },
@@ -736,8 +736,8 @@ describe("the bytes of former versions", () => {
   });
 });
 
-describe("a library from before files had versions", () => {
-  test("has the present bytes of each file as its first version, read already", async () => {
+describe("the migration to file versions", () => {
+  test("makes the present bytes of each file its first version, already extracted", async () => {
     const server = onServer ? await createServerDatabase() : null;
     const database = await openDatabase({
       dataDir: "memory://",

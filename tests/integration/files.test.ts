@@ -12,7 +12,7 @@ describe("GET /files/{id}/{name}", () => {
     file = await storeFile({ db: world().database.db, storage: world().storage });
   });
 
-  test("sends the whole file with everything a browser and a proxy need", async () => {
+  test("sends the whole file with all headers that browsers and proxies need", async () => {
     const answer = await get(file.path);
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -22,7 +22,7 @@ describe("GET /files/{id}/{name}", () => {
       "accept-ranges": "bytes",
       etag: `"${file.sha256}"`,
       "last-modified": "Fri, 01 Mar 2024 12:00:00 GMT",
-      // Of a document it would be asked about each time; this one is in none, like a thumbnail or a portrait.
+      // A file of a document must be revalidated each time. This one belongs to none, like a thumbnail or a portrait.
       "cache-control": "public, max-age=3600, must-revalidate",
       "x-content-type-options": "nosniff",
     });
@@ -64,7 +64,7 @@ describe("GET /files/{id}/{name}", () => {
     }
   });
 
-  test("answers 304 to who has it already", async () => {
+  test("answers 304 if the client has the current file", async () => {
     const etag = `"${file.sha256}"`;
     for (const [name, value] of [
       ["If-None-Match", etag],
@@ -128,7 +128,7 @@ describe("GET /files/{id}/{name}", () => {
     }
   });
 
-  test("does not know of internal files unless staff ask", async () => {
+  test("answers 404 for internal files, except to staff", async () => {
     const {
       database,
       storage,
@@ -165,7 +165,7 @@ describe("GET /files/{id}/{name}", () => {
     ).toMatchObject({ public: false, size: 16 });
   });
 
-  test("answers 404 for what there is not, and when the bytes are lost", async () => {
+  test("answers 404 for unknown files and for lost bytes", async () => {
     expect((await get("/files/nothing/x.pdf")).status).toBe(404);
     const { database, storage } = world();
     const lost = await storeFile({ db: database.db, storage });
@@ -178,7 +178,7 @@ describe("GET /files/{id}/{name}", () => {
     expect((await get(lost.path)).status).toBe(404);
   });
 
-  test("streams: reading a few bytes of a large file leaves the rest alone", async () => {
+  test("streams: it does not read the rest of a large file after a few bytes", async () => {
     const { database, storage } = world();
     const large = await storeFile(
       { db: database.db, storage },

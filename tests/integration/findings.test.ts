@@ -6,7 +6,7 @@ import { saveUser, signIn } from "../factories/accounts";
 import { answerOf, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 
-/** What evaluations have found is given with search hits, to staff who ask for it. */
+/** Search results contain the findings of evaluations if staff ask for them. */
 
 const FINDINGS = "Two thirds of the wells were dry.";
 const cms = useCms();
@@ -39,15 +39,15 @@ async function findingsFor(who: string, search: SearchRequestInput): Promise<unk
   );
 }
 
-test("staff are given them with each hit when they ask, and see where nobody has stated any", async () => {
+test("staff get findings with each search result on request, or null if there are none", async () => {
   expect((await findingsFor("staff", { findings: true })).sort()).toEqual([FINDINGS, null]);
   expect(await findingsFor("staff", {})).toEqual(["none given", "none given"]);
 });
-test("nobody else is, whatever they ask for", async () => {
+test("other users get no findings, even on request", async () => {
   for (const who of ["visitor", "subscriber"])
     expect(await findingsFor(who, { findings: true })).toEqual(["none given", "none given"]);
 });
-test("the page of a document has them for staff, and no word of them for anybody else", async () => {
+test("the page of a document has its findings for staff only", async () => {
   const { db } = cms().database;
   await savePost(db, { title: "Dry wells", statementOfFindings: FINDINGS });
   await savePost(db, { title: "Plain wells" });
@@ -59,7 +59,7 @@ test("the page of a document has them for staff, and no word of them for anybody
     expect(await read(who, "dry-wells")).not.toHaveProperty("findings");
 });
 
-test("an Excel export has a column of them when it is asked for, as the evaluation hub does", async () => {
+test("an Excel export has a column of findings on request, as the evaluation hub sends it", async () => {
   const rows = async (body: object) => {
     const answer = await cms().request("/api/v1/export_excel", {
       method: "POST",

@@ -16,7 +16,7 @@ import { testLogger } from "../setup/database";
 
 const SENTENCE =
   "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
-/** Size of the file system: the database of tests needs a fifth of it. */
+/** Size of the file system: the test database needs a fifth of it. */
 const DISK_MB = 320;
 const MB = 1024 * 1024;
 const CORRECTION = {
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Mounts a small file system of its own; false where that is not allowed. */
+/** Mounts a separate small file system. Returns false where mounting is not allowed. */
 function mount(folder: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${DISK_MB}m`, "tmpfs", folder], {
@@ -49,7 +49,7 @@ const free = () => {
   return bavail * bsize;
 };
 const filler = join(dataDir, "filler");
-/** Leaves so many bytes free. */
+/** Fills the disk until only this many bytes are free. */
 const fill = (left: number) => writeFileSync(filler, Buffer.alloc(Math.max(0, free() - left)));
 const empty = () => rmSync(filler, { force: true });
 
@@ -67,7 +67,7 @@ describe.skipIf(!mounted)("on a full disk", () => {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ ...CORRECTION, document }),
     });
-  /** Until the next look at the disk. */
+  /** Waits until the next check of the disk has this result. */
   const untilSeen = async (isFull: boolean) =>
     expect
       .poll(async () => "degraded" in ((await (await request("/readyz")).json()) as object), {
@@ -102,7 +102,7 @@ describe.skipIf(!mounted)("on a full disk", () => {
     await database?.close();
   });
 
-  test("what would be stored is refused with 507 and a sentence, reading goes on, and /readyz says why", async () => {
+  test("writes are refused with 507 and a sentence, reading goes on, and /readyz gives the reason", async () => {
     await untilSeen(false);
     fill(RESERVED_MIN_BYTES - 8 * MB);
     await untilSeen(true);
@@ -133,18 +133,18 @@ describe.skipIf(!mounted)("on a full disk", () => {
     expect((await database.db.selectFrom("posts").select("database_id").execute()).length).toBe(1);
   }, 60_000);
 
-  test("removing is still possible, and everything works again once there is space", async () => {
+  test("deleting is still possible, and everything works again once there is space", async () => {
     await sql`delete from site_settings where key = 'a'`.execute(database.db);
     empty();
     await untilSeen(false);
-    // The site, its storage and its database each look at the disk once a second.
+    // The site, its storage and its database each check the disk once a second.
     const send = async () =>
       uploader.patch(upload, await uploader.offset(upload), new Uint8Array(1 * MB));
     await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(204);
     await expect.poll(async () => (await correct()).status, { timeout: 10_000 }).toBeLessThan(500);
   }, 60_000);
 
-  test("a disk that another program fills to the last byte is reported as full, and the database is whole afterwards", async () => {
+  test("a disk filled to the last byte by another program is reported as full, and the database stays intact", async () => {
     fill(4 * MB);
     const failure =
       await sql`create table filler as select md5(n::text) as words from generate_series(1, 500000) n`

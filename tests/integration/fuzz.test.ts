@@ -16,7 +16,7 @@ import {
 import { saveOpenLibrary } from "../factories/secrets";
 import { ORIGIN, useCms } from "../setup/cms";
 
-/** The parts of the OpenAPI document that requests are made from. */
+/** The parts of the OpenAPI document that requests are generated from. */
 interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema }[];
   requestBody?: { content: Record<string, { schema: JsonSchema; example?: unknown }> };
@@ -28,12 +28,12 @@ interface OpenApiDocument {
 }
 
 /**
- * Whatever anybody sends to any call of the API's description, and to the doors beside it: the answer is never a fault of ours, and every
- * refusal has the documented shape. What is sent follows from FUZZ_SEED alone; FUZZ_RUNS multiplies it.
+ * Sends hostile requests to every call of the API description and to all other addresses. No response may be an internal error, and every
+ * refusal must have the documented shape. The requests depend on FUZZ_SEED alone; FUZZ_RUNS multiplies them.
  */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS = Number(process.env.FUZZ_RUNS ?? 1);
-/** Requests for each call of each of those who ask. */
+/** Requests for each call and each kind of caller. */
 const REQUESTS = 4 * RUNS;
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE-IT"] as const;
@@ -103,7 +103,7 @@ const roles = { reader: [], staff: ["staff_admin"] } as const;
 const proofs: Partial<Record<(typeof people)[number], { Authorization: string }>> = {};
 let made = 0;
 
-/** Signs somebody in who is as good as the one whose account or session is gone. */
+/** Creates and signs in another user of the same kind, after a request has deleted the account or session. */
 async function comeBack(who: "reader" | "staff"): Promise<void> {
   const username = `${who}${++made}`;
   await saveUser(cms().database.db, {
@@ -155,7 +155,7 @@ beforeAll(async () => {
   console.info(`FUZZ_SEED=${SEED}`);
 });
 
-/** The same things for the same words, whatever else is sent. */
+/** Samples values from a seed that depends on the given text alone, so that other requests do not change them. */
 function sampleOf<T>(arbitrary: fc.Arbitrary<T>, about: string, count: number): T[] {
   const seed = [...about].reduce(
     (hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0,
@@ -164,7 +164,7 @@ function sampleOf<T>(arbitrary: fc.Arbitrary<T>, about: string, count: number): 
   return fc.sample(arbitrary, { seed, numRuns: count });
 }
 
-/** Requests to one call, right in most of their parts. */
+/** Generates requests to one call that are correct in most of their parts. */
 function requestsTo(path: string, method: string, operation: Operation): fc.Arbitrary<Sent> {
   const shapes = description.components.schemas;
   const parts = (operation.parameters ?? []).map(({ name, in: place, schema, required }) => ({
@@ -234,7 +234,7 @@ async function send(
   { method, address, headers, body: sent }: Sent,
   who: (typeof people)[number],
 ): Promise<Response> {
-  // Each from elsewhere, because limits are not what is asked about.
+  // Each request has a different address, because limits are not tested here.
   const clientAddress = `198.51.${(++asked >> 8) % 256}.${asked % 256}`;
   return cms().cms.fetch(
     new Request(`${ORIGIN}${address}`, {
@@ -247,7 +247,7 @@ async function send(
   );
 }
 
-/** What is wrong with an answer; undefined when nothing is. */
+/** Returns what is wrong with a response, or undefined. */
 async function wrongWith(
   sent: Sent,
   answer: Response,
@@ -276,10 +276,10 @@ function tryJson(text: string): unknown {
   }
 }
 
-/** Of every call, whoever asks: a wrong token, a method beside, an address or a body that cannot be read, and limits. */
+/** Statuses of every call: wrong token, wrong method, unreadable address or body, and limits. */
 const EVERYWHERE = ["400", "401", "404", "405", "413", "429"];
 
-/** Doors that the description does not have: resumable uploads, single sign-on, files, harvesting, LinkedIn, returned mails, health. */
+/** Addresses that the description lacks: resumable uploads, single sign-on, files, harvesting, LinkedIn, returned mails, health. */
 const DOORS = [
   "/api/v1/uploads",
   "/api/v1/uploads/{}",
@@ -302,7 +302,7 @@ const DOORS = [
   "/{}",
   "/",
 ];
-/** What harvesters and identity providers send, right in parts. */
+/** Partly correct parameters of harvesters and identity providers. */
 const WORDS = [
   "verb=ListRecords",
   "verb=GetRecord",
@@ -347,10 +347,10 @@ const throughDoors = fc
     ...(!["GET", "HEAD", "OPTIONS"].includes(method) && { body: raw as string }),
   }));
 
-/** Answers of programs that have shapes of their own for what they refuse. */
+/** Addresses whose refusals have their own shapes. */
 const OWN_SHAPES = /^\/(saml|oai|graphql)|^\/api\/v1\/(uploads|authors\/linkedin)/;
 
-test("no other door of the content system fails", async () => {
+test("no other address of the content system fails", async () => {
   const wrong: string[] = [];
   for (const [index, sent] of sampleOf(throughDoors, "doors", 400 * RUNS).entries()) {
     const answer = await send(sent, people[index % people.length]!);
@@ -428,7 +428,7 @@ const graphqlRequests = fc
     };
   });
 
-test("no query of GraphQL fails, and each refusal names a code", async () => {
+test("no GraphQL query fails, and each refusal has a code", async () => {
   const wrong: string[] = [];
   for (const [index, sent] of sampleOf(graphqlRequests, "graphql", 300 * RUNS).entries()) {
     const answer = await send(sent, people[index % people.length]!);
@@ -440,7 +440,7 @@ test("no query of GraphQL fails, and each refusal names a code", async () => {
     const isWrong =
       answer.status >= 500 ||
       errors.some(({ extensions }) => !extensions?.code || extensions.code === "internal_error");
-    // A token that is not good ends the request before GraphQL.
+    // An invalid token ends the request before GraphQL.
     if (
       isWrong ||
       (isRefused && errors.length === 0 && !ErrorBody.safeParse(tryJson(text)).success)
@@ -452,7 +452,7 @@ test("no query of GraphQL fails, and each refusal names a code", async () => {
   expect(wrong.join("\n\n")).toBe("");
 });
 
-test.each(people)("no call of the API fails, whatever it is sent by %s", async (who) => {
+test.each(people)("no API call fails with hostile requests by the caller: %s", async (who) => {
   const wrong: string[] = [];
   for (const [path, operations] of Object.entries(description.paths)) {
     for (const [method, operation] of Object.entries(operations)) {

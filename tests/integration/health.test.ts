@@ -4,7 +4,7 @@ import { useCms } from "../setup/cms";
 describe("health", () => {
   const world = useCms();
 
-  test("lives and is ready on an open, migrated database", async () => {
+  test("reports live and ready on an open, migrated database", async () => {
     for (const path of ["/healthz", "/readyz"]) {
       const answer = await world().request(path);
       expect(answer.status).toBe(200);
@@ -12,7 +12,7 @@ describe("health", () => {
     }
   });
 
-  test("lives but is not ready while a migration is missing", async () => {
+  test("reports live but not ready while a migration is missing", async () => {
     const { db } = world().database;
     const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute();
     await rename("kysely_migration", "away");
@@ -24,7 +24,7 @@ describe("health", () => {
     expect((await world().request("/readyz")).status).toBe(200);
   });
 
-  test("lives but is not ready once the database is closed", async () => {
+  test("reports live but not ready once the database is closed", async () => {
     await world().database.close();
     expect((await world().request("/readyz")).status).toBe(503);
     expect((await world().request("/healthz")).status).toBe(200);

@@ -10,7 +10,7 @@ import { createMetrics } from "../../cms/platform/metrics";
 import { closeAfterUnreadBody } from "../../cms/platform/unread-body";
 import { ORIGIN, useCms } from "../setup/cms";
 
-/** The content system over real connections: what an answer says about its connection, and what the log says of clients that go away. */
+/** Tests the content system over real connections: the Connection header of responses, and the log of disconnected clients. */
 
 interface Line {
   msg: string;
@@ -55,14 +55,14 @@ afterAll(() =>
   ),
 );
 
-/** A promise with the way to settle it. */
+/** Returns a promise and the function that resolves it. */
 function signal(): { promise: Promise<void>; resolve(): void } {
   let resolve = () => {};
   const promise = new Promise<void>((settle) => (resolve = settle));
   return { promise, resolve: () => resolve() };
 }
 
-/** Sends a request as raw bytes and returns the answer's status and headers, in lower case. */
+/** Sends a request as raw bytes. Returns the response's status and its headers in lower case. */
 function ask(
   lines: string[],
   body: Buffer,
@@ -86,7 +86,7 @@ function ask(
   });
 }
 
-/** Returns the line of the log about a route, once it is written. */
+/** Waits for the log line about a route and returns it. */
 async function lineOf(route: string): Promise<Line> {
   for (;;) {
     const found = written
@@ -104,7 +104,7 @@ const sized = (method: string, path: string, type: string) => [
   `Content-Length: ${LARGE.length}`,
 ];
 
-describe("an answer to a body that is refused unread", () => {
+describe("a response to a body that is refused unread", () => {
   test.each([
     ["REST", sized("POST", "/api/v1/search_documents", "application/json"), 413],
     ["GraphQL", sized("POST", "/graphql", "application/json"), 413],
@@ -129,14 +129,14 @@ describe("an answer to a body that is refused unread", () => {
       401,
     ],
     ["an address that is not there", sized("POST", "/nothing", "application/json"), 404],
-  ])("of %s says that the connection closes, and arrives", async (_, lines, status) => {
+  ])("of %s announces that the connection closes, and arrives", async (_, lines, status) => {
     const answer = await ask(lines, LARGE);
     expect(answer.status).toBe(status);
     expect(answer.headers).toContain("connection: close");
     expect(answer.headers).not.toContain("connection: keep-alive");
   });
 
-  test("of a single sign-on says that the connection closes", async () => {
+  test("of a single sign-on announces that the connection closes", async () => {
     const answer = await ask(
       sized("POST", "/saml/acs", "application/x-www-form-urlencoded"),
       LARGE,
@@ -144,7 +144,7 @@ describe("an answer to a body that is refused unread", () => {
     expect(answer.headers).toContain("connection: close");
   });
 
-  test("in chunks says that the connection closes", async () => {
+  test("in chunks announces that the connection closes", async () => {
     const chunk = Buffer.concat([
       Buffer.from(`${(300_000).toString(16)}\r\n`),
       Buffer.alloc(300_000, "a"),
@@ -166,7 +166,7 @@ describe("an answer to a body that is refused unread", () => {
   });
 });
 
-test("an answer to a body that was read keeps the connection", async () => {
+test("a response to a body that was read keeps the connection open", async () => {
   const body = Buffer.from('{"query":"{ __typename }"}');
   const answer = await ask(
     ["POST /graphql HTTP/1.1", "Content-Type: application/json", `Content-Length: ${body.length}`],
@@ -175,9 +175,9 @@ test("an answer to a body that was read keeps the connection", async () => {
   expect([answer.status, answer.headers.includes("connection: close")]).toEqual([200, false]);
 });
 
-describe("a client that goes away before its answer", () => {
+describe("a client that disconnects before its response", () => {
   test.each(["/api/v1/search_documents", "/graphql"])(
-    "is logged and counted as aborted and not as an error, when its body for %s breaks off",
+    "is logged and counted as aborted, not as an error, if its body for %s is incomplete",
     async (path) => {
       written.splice(0);
       const socket = connect(port, "127.0.0.1", () => {
@@ -194,7 +194,7 @@ describe("a client that goes away before its answer", () => {
     },
   );
 
-  test("is logged as aborted, when the answer was still being made", async () => {
+  test("is logged as aborted if the response was still being made", async () => {
     const arrived = signal();
     const gone = signal();
     const app = new Hono<{ Variables: { requestId: string } }>();
@@ -215,7 +215,7 @@ describe("a client that goes away before its answer", () => {
     expect(await lineOf("/slow-page")).toMatchObject({ msg: "aborted", status: 499 });
   });
 
-  test("is not taken for one whose caller has run out of time", async () => {
+  test("is not confused with a caller that timed out", async () => {
     written.splice(0);
     await cms().cms.fetch(
       new Request(`${ORIGIN}/api/v1/content_version`, {

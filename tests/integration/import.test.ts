@@ -32,7 +32,7 @@ import {
 } from "../setup/database";
 import { buildProgram } from "../setup/program";
 
-/** For what keeps two idle cores busy for 5 to 12 s: on ones that others use it takes several times that. */
+/** Timeout for work that keeps two idle cores busy for 5 to 12 s. On a busy machine it takes several times as long. */
 const LONG_MS = 120_000;
 
 const record = (id: string, fields: object = {}) => ({
@@ -70,7 +70,7 @@ describe("importing a file", () => {
       dataDir: cms().database.dataDir,
       onProgress: () => {},
     });
-  /** As many different words as fit into so many characters: the longest vector that a text can make. */
+  /** Returns as many different words as fit into this many characters: the longest search vector that a text can have. */
   const differentWords = (chars: number) =>
     Array.from({ length: chars / 7 }, (_, n) => `é${n.toString(36).padStart(5, "q")}`).join(" ");
   const termsOf = async (sourceId: string) => {
@@ -91,7 +91,7 @@ describe("importing a file", () => {
   };
 
   test(
-    "takes texts that are longer than search can index, and indexes their beginning",
+    "accepts texts that are longer than search can index, and indexes their beginning",
     async () => {
       const long = {
         abstract: `Lighthouse keepers ${differentWords(1_000_000)}`,
@@ -119,7 +119,7 @@ describe("importing a file", () => {
     LONG_MS,
   );
 
-  test("lists rejected lines in a folder that was not there", async () => {
+  test("creates the folder for the list of rejected lines", async () => {
     const dataDir = join(cms().database.dataDir, "not/yet");
     const report = await importFile(write("nonsense.jsonl", ["nonsense"]), {
       db: cms().database.db,
@@ -131,7 +131,7 @@ describe("importing a file", () => {
     expect(existsSync(report.rejectedPath!)).toBe(true);
   });
 
-  test("makes a post of a record, with the terms that it names", async () => {
+  test("makes a post from a record, with the named terms", async () => {
     const report = await run(
       write("one.jsonl", [
         record("full", {
@@ -182,7 +182,7 @@ describe("importing a file", () => {
     });
   });
 
-  test("makes one post of a work in several languages, in this file or a later one", async () => {
+  test("makes one post of a work in several languages, from the same file or a later one", async () => {
     await run(
       write("parallel.jsonl", [
         record("w-en", { parallel_id: "work", topics: ["Education"] }),
@@ -243,7 +243,7 @@ describe("importing a file", () => {
     });
     const withFiles = (id: string, ...files: object[]) => record(id, { files });
 
-    test("takes them in, once, and finds what they say", async () => {
+    test("stores each file once and makes its text searchable", async () => {
       const path = write("with-files/births.jsonl", [
         withFiles(
           "births",
@@ -267,7 +267,7 @@ describe("importing a file", () => {
           ],
         },
       ]);
-      // In a language that the document itself is not in.
+      // Found in a language that the document itself does not have.
       expect((await find("vartenda barn")).documents.map((card) => card.title)).toEqual([
         "Record births",
       ]);
@@ -287,7 +287,7 @@ describe("importing a file", () => {
       expect(await files()).toEqual(before);
     });
 
-    test("refuses a line whose files it cannot take, and says which and why", async () => {
+    test("rejects a line with unusable files, and says which and why", async () => {
       const report = await run(
         write("with-files/refused.jsonl", [
           withFiles("missing", { path: "reports/nowhere.pdf" }),
@@ -313,7 +313,7 @@ describe("importing a file", () => {
       ]);
     });
 
-    test("keeps no bytes of a line that it refuses, but for those that another line has too", async () => {
+    test("keeps no bytes of a rejected line, except those that another line shares", async () => {
       const {
         database: { db },
         storage,
@@ -348,7 +348,7 @@ describe("importing a file", () => {
       expect(await kept()).toEqual([false, false, true]);
     });
 
-    test("keeps what staff have put in a file's place, and gives others with the first bytes a file of their own", async () => {
+    test("keeps a file that staff have replaced, and gives other records with the original bytes their own file", async () => {
       const {
         database: { db },
         storage,
@@ -403,7 +403,7 @@ describe("importing a file", () => {
       const [archived] = await filesOf("archive");
       expect(await buffer((await storage.open(archived!.storage_key))!)).toEqual(first);
 
-      // A line that is refused takes nothing away of what the file was before.
+      // A rejected line deletes no earlier version of the file.
       await sql`alter table post_translations add constraint no_cursed check (title <> 'Cursed')`.execute(
         db,
       );
@@ -433,7 +433,7 @@ describe("importing a file", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("shows records without a date among the latest by when they were added", async () => {
+  test("sorts records without a date by the time of import in the latest results", async () => {
     const started = Date.now();
     await run(
       write("undated.jsonl", [
@@ -452,7 +452,7 @@ describe("importing a file", () => {
     expect(Date.parse(documents[0]!.modified)).toBeGreaterThanOrEqual(started);
   });
 
-  test("lists the lines that it cannot take, and imports all others", async () => {
+  test("lists the lines that it rejects, and imports all others", async () => {
     const path = write("mixed.jsonl", [
       record("good-1"),
       "not json",
@@ -501,7 +501,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("finds the one line at fault when the database refuses a batch", async () => {
+  test("finds the one invalid line when the database refuses a batch", async () => {
     const { db } = cms().database;
     await sql`alter table post_translations add constraint no_cursed check (title <> 'Cursed')`.execute(
       db,
@@ -583,7 +583,7 @@ describe("the import command", () => {
       .execute(db)
       .then(({ rows }) => rows[0]!);
 
-  test.skipIf(onServer)("says who holds the embedded database", async () => {
+  test.skipIf(onServer)("says which process uses the embedded database", async () => {
     const holder = await openDatabase({ dataDir, logger: testLogger });
     const program = run([path], env);
     expect(await program.ended).toBe(2);
@@ -594,10 +594,10 @@ describe("the import command", () => {
   });
 
   test(
-    "leaves whole records when it is killed, and completes them when it is run again",
+    "leaves complete records when it is killed, and imports the rest when it is run again",
     async () => {
       const killed = run([path], env);
-      // In the middle on most machines; before the first or after the last record what follows holds as well.
+      // On most machines this is in the middle of the import. The expectations also hold before the first and after the last record.
       await Promise.race([killed.ended, new Promise((resolve) => setTimeout(resolve, 3_000))]);
       killed.process.kill("SIGKILL");
       await killed.ended;
@@ -606,7 +606,7 @@ describe("the import command", () => {
 
       const again = run([path], env);
       expect(await again.ended).toBe(0);
-      // The last line of them: before it, it says every few seconds how far it is.
+      // The last progress line; the import prints one every few seconds.
       const [, imported, updated] = [
         ...again.output().matchAll(/(\d+) imported, (\d+) updated, 0 rejected/g),
       ]
@@ -627,7 +627,7 @@ describe("the import command", () => {
     LONG_MS,
   );
 
-  test("ends with 1 when lines were rejected and with 2 when it cannot begin", async () => {
+  test("exits with 1 when lines were rejected, and with 2 when it cannot start", async () => {
     const bad = join(dataDir, "bad.jsonl");
     writeFileSync(bad, "nonsense\n");
     const rejecting = run([bad], env);
