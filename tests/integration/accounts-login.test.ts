@@ -256,7 +256,7 @@ describe("the limit on password guesses", () => {
     expect(codeOf(await guess("name0", "2001:db8:7:7::1"))).toBe("incorrect_password");
   });
 
-  test("does not block an account because of attempts that were refused for other reasons", async () => {
+  test("does not count attempts that were already refused because of other callers", async () => {
     await saveUser(world().database.db, { username: "colleague" });
     const from = "203.0.113.210";
     for (let attempt = 0; attempt < 60; attempt++) await guess(`stranger${attempt}`, from);

@@ -184,7 +184,7 @@ describe("a refresh token", () => {
       expect(await api().next(token)).toHaveProperty("refresh");
   });
 
-  describe("that a thief also used within half a minute", () => {
+  describe("that was used twice within half a minute", () => {
     /** Returns the owner's next token and the thief's. */
     async function copied(username: string): Promise<{ owners: string; thiefs: string }> {
       await saveUser(world().database.db, { username });
@@ -220,7 +220,7 @@ describe("a refresh token", () => {
       expect(await api().next(next)).toBe("session_ended");
     });
 
-    test("keeps the session if the copy was another tab, with either response", async () => {
+    test("keeps the session if the second use came from another tab, whichever response the browser kept", async () => {
       let { owners, thiefs: others } = await copied("tabs2");
       for (let round = 0; round < 4; round++) {
         later(15 * MINUTE_MS);

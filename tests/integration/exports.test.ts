@@ -330,7 +330,7 @@ describe("a large result", () => {
   }, 120_000);
 });
 
-it("exports are limited in number", async () => {
+it("limits the number of exports for each member of staff", async () => {
   const eager = await makePerson(cms(), "eager", { roles: ["staff"] });
   let answer = await ask(eager, "excel", { search: "nothing like it" });
   for (let count = 1; count < 40 && answer.status === 200; count++) {

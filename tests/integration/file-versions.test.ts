@@ -505,7 +505,7 @@ describe("a replaced file", () => {
     expect(after.modified > before.modified).toBe(true);
   });
 
-  test("is changed by only one of two editors of the same version; the other gets edit_conflict with both notes", async () => {
+  test("is replaced by only one of two editors of the same version; the other gets edit_conflict with both notes", async () => {
     const { path } = await documentWith(await freshPdf());
     const uploads = [
       await staffFiles.send("b.pdf", await freshPdf()),

@@ -155,7 +155,7 @@ beforeAll(async () => {
   console.info(`FUZZ_SEED=${SEED}`);
 });
 
-/** Samples values from a seed that depends on the given text alone, so that other requests do not change them. */
+/** Samples values from a seed that depends on FUZZ_SEED and the given text alone, so that other requests do not change them. */
 function sampleOf<T>(arbitrary: fc.Arbitrary<T>, about: string, count: number): T[] {
   const seed = [...about].reduce(
     (hash, letter) => (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0,

@@ -433,7 +433,7 @@ describe("importing a file", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("sorts records without a date by the time of import in the latest results", async () => {
+  test("sorts records without a date by their time of import", async () => {
     const started = Date.now();
     await run(
       write("undated.jsonl", [

@@ -63,7 +63,7 @@ const suggest = async (person: Person, text: string) =>
     )
   ).users.map(({ name }) => name);
 
-/** Titles of the collections that somebody finds. */
+/** Returns the titles of the collections that the person finds. */
 const found = async (person: Person, search: string) => {
   const { documents } = await answerOf(
     await person.call("POST", "/search_documents", {
@@ -76,7 +76,7 @@ const found = async (person: Person, search: string) => {
   return documents.map(({ title }) => title);
 };
 
-/** The mails that jobs send now. */
+/** Runs the jobs and returns the mails they send. */
 async function mailed() {
   const { mails } = post.server!;
   mails.length = 0;
@@ -89,7 +89,7 @@ async function mailed() {
   }));
 }
 
-/** The key in the last mail to an address. */
+/** Returns the token in the last mail to an address. */
 function keyFor(email: string): string {
   const { text } = post.server!.mails.findLast(
     ({ recipients }) => recipients[0]?.toLowerCase() === email,
@@ -106,7 +106,7 @@ const accept = (person: Person, id: number, key?: string) =>
   );
 
 describe("an invitation", () => {
-  test("of somebody with an account waits for the answer, and can be accepted", async () => {
+  test("to an account waits for the answer, and can be accepted", async () => {
     const { databaseId: id } = await makeCollection(ana, {
       title: "Shared <b>readings</b>",
       description: "Together",
@@ -160,7 +160,7 @@ describe("an invitation", () => {
     expect([pending, shared.map(({ databaseId }) => databaseId)]).toEqual([[], [id]]);
   });
 
-  test("is mailed once, however often its job runs, and not to whoever is no longer asked", async () => {
+  test("is mailed once, however often its job runs, and not after it is withdrawn", async () => {
     const { databaseId: id } = await makeCollection(ana);
     await invite(ana, id, ben.email);
     await ana.call("DELETE", `/internal_collections/${id}/pending_collaborators/${ben.id}`);
@@ -180,7 +180,7 @@ describe("an invitation", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test("of an address without an account waits for its registration", async () => {
+  test("to an address without an account waits for registration", async () => {
     const { databaseId: id } = await makeCollection(ana, { title: "For later" });
     const asked = await answerOf(
       await invite(ana, id, "New.Person@Example.net"),
@@ -225,7 +225,7 @@ describe("an invitation", () => {
     expect((await answer({ key: keyFor("new.person@example.net") })).status).toBe(200);
   });
 
-  test("finds whoever registers before it is mailed", async () => {
+  test("reaches a user who registers before it is mailed", async () => {
     const { databaseId: id } = await makeCollection(ana);
     await invite(ana, id, "early@example.net");
     const early = await makePerson(cms(), "early", { ...unproven, language: "fr" });
@@ -234,7 +234,7 @@ describe("an invitation", () => {
     expect((await accept(early, id, keyFor("early@example.net"))).status).toBe(200);
   });
 
-  test("gives no rights to whoever registered the address, and tells nothing more, until the mailed key shows whose it is", async () => {
+  test("grants no access and hides its details until the mailed token verifies the address", async () => {
     const kim = await makePerson(cms(), "kim", unproven);
     const { databaseId: id } = await makeCollection(ana, {
       title: "For Kim",
@@ -275,7 +275,7 @@ describe("an invitation", () => {
     expect(kept!.jobs).toContain("collection-mail");
     for (const text of Object.values(kept!)) expect(text).not.toContain(keyFor(kim.email));
     expect((await accept(kim, id, keyFor(kim.email))).status).toBe(200);
-    // The address is known to be Kim's from now on.
+    // From now on Kim's email address is verified.
     const { databaseId: next } = await makeCollection(ben);
     await invite(ben, next, kim.email);
     expect((await list(kim)).pending).toMatchObject([
@@ -284,13 +284,13 @@ describe("an invitation", () => {
     expect((await accept(kim, next)).status).toBe(200);
   });
 
-  test("has a key that is good until another is mailed, or it is declined or taken back", async () => {
+  test("has a token that is valid until another is mailed, or until the invitation is declined or withdrawn", async () => {
     const lea = await makePerson(cms(), "lea", unproven);
     const { databaseId: id } = await makeCollection(ana);
     await invite(ana, id, lea.email);
     await mailed();
     const first = keyFor(lea.email);
-    // As when a job ends between sending and noting it.
+    // Simulates a job that ends between sending the mail and recording it.
     const { id: mailId } = await cms()
       .database.db.updateTable("collection_mails")
       .set({ sent: null })
@@ -308,7 +308,7 @@ describe("an invitation", () => {
     expect((await accept(lea, id, keyFor(lea.email))).status).toBe(404);
   });
 
-  test("needs no key of people whom the inviter works with, nor of those whom the organisation's provider knows", async () => {
+  test("needs no token for collaborators of the inviter, or for users of the organisation's identity provider", async () => {
     const mia = await makePerson(cms(), "mia", unproven);
     const shared = await makeCollection(ana);
     await cms()
@@ -327,7 +327,7 @@ describe("an invitation", () => {
       ana.call("PUT", `/internal_collections/${id}/pending_collaborators`, { user_ids: [mia.id] });
     await ask();
     expect((await accept(mia, id)).status).toBe(200);
-    // But whoever types an address means whoever has it.
+    // An invitation by address still needs a token, because it is meant for the owner of that address.
     await ana.call("DELETE", `/internal_collections/${id}/collaborators/${mia.id}`);
     await suggest(ana, mia.email);
     await ask();
@@ -349,7 +349,7 @@ describe("an invitation", () => {
     expect(accepted.status).toBe(200);
   });
 
-  test("can be declined and taken back, at any time and by nobody else", async () => {
+  test("can be declined and withdrawn at any time, but not by other users", async () => {
     const { databaseId: id } = await makeCollection(ana);
     await invite(ana, id, ben.email, "other@example.net");
     expect((await ben.call("POST", `/internal_collections/${id}/decline`)).status).toBe(204);
@@ -374,7 +374,7 @@ describe("an invitation", () => {
     ).toBe(404);
   });
 
-  test("goes to addresses alone, and to so many a day", async () => {
+  test("accepts only email addresses, and a limited number a day", async () => {
     const { databaseId: id } = await makeCollection(ben);
     for (const emails of [
       [],
@@ -416,13 +416,13 @@ describe("an invitation", () => {
       },
     );
     expect(nextDay.status).toBe(200);
-    // Back, because everybody else's tokens are of today.
+    // Resets the clock, because the other users' tokens are from today.
     clock.now -= 24 * HOUR_MS;
   });
 });
 
 describe("people to invite", () => {
-  test("are found by their whole address, or by name when one works with them", async () => {
+  test("are found by their complete email address, or by name if they are collaborators", async () => {
     const [dora, emil] = [
       await makePerson(cms(), "dora", { name: "Dora Lind" }),
       await makePerson(cms(), "emil", { name: "Emil Dorsen" }),
@@ -442,7 +442,7 @@ describe("people to invite", () => {
     );
   });
 
-  test("are asked for so often an hour", async () => {
+  test("can be looked up a limited number of times an hour", async () => {
     const frida = await makePerson(cms(), "frida");
     const tries = await Promise.all(
       Array.from({ length: PEOPLE_LOOKUPS_AN_HOUR_MAX + 2 }, (_, n) =>
@@ -453,7 +453,7 @@ describe("people to invite", () => {
     expect(tries.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
-  test("can be invited by number once they were found, and by no other number", async () => {
+  test("can be invited by number after they were found, and not by other numbers", async () => {
     const [gita, hugo] = [await makePerson(cms(), "gita"), await makePerson(cms(), "hugo")];
     const { databaseId: id } = await makeCollection(gita);
     const ask = (...user_ids: number[]) =>
@@ -469,8 +469,8 @@ describe("people to invite", () => {
   });
 });
 
-describe("a copy of one's data", () => {
-  test("has what one has saved and what others share with one, with every note that one wrote", async () => {
+describe("the account export", () => {
+  test("contains saved posts, shared collections and every note that the user wrote", async () => {
     const jana = await makePerson(cms(), "jana");
     const [{ databaseId: joined }, { databaseId: asked }] = [
       await makeCollection(ana, { title: "Jana 1" }),
@@ -510,7 +510,7 @@ describe("a copy of one's data", () => {
         note: "Jana's",
         written: expect.any(String),
       },
-      // Somebody else has written over it since; it was hers.
+      // Another collaborator has overwritten this note since, but she wrote it.
       {
         collectionId: joined,
         collection: "Jana 1",
@@ -522,7 +522,7 @@ describe("a copy of one's data", () => {
     expect(library).toMatchObject([{ databaseId: document, title: "Report" }]);
   });
 
-  test("has the notes of an own collection whose changes nobody kept, and of those that are deleted or not shared any more", async () => {
+  test("contains notes of own collections without a saved history, and of collections that are deleted or no longer shared", async () => {
     const kim = await makePerson(cms(), "kimberly");
     const notesOf = async () =>
       (await answerOf(await kim.call("GET", "/account/export"), AccountExport)).notes.map(
@@ -562,7 +562,7 @@ describe("a copy of one's data", () => {
 });
 
 describe("collaborators", () => {
-  test("edit or read, as the owner says, and leave when they like", async () => {
+  test("edit or read, as the owner decides, and leave when they like", async () => {
     const { databaseId: id } = await makeCollection(ana, { posts: [document] });
     await joinCollection(ana, id, ben, "read");
     expect(await readCollection(ben, id)).toMatchObject({
@@ -587,7 +587,7 @@ describe("collaborators", () => {
     ).toBe(403);
   });
 
-  test("become owners, and owners collaborators who may edit", async () => {
+  test("can become owners, and former owners become collaborators with edit permission", async () => {
     const { databaseId: id } = await makeCollection(ana);
     await joinCollection(ana, id, ben, "read");
     const granted = await answerOf(
@@ -606,7 +606,7 @@ describe("collaborators", () => {
     );
   });
 
-  test("own collections of the staff only as staff", async () => {
+  test("can own staff-only collections only if they are staff", async () => {
     const colleague = await makePerson(cms(), "colleague", { roles: ["staff_admin"] });
     const { databaseId: id } = await makeCollection(staff);
     for (const person of [ben, colleague]) await joinCollection(staff, id, person, "edit");
@@ -623,7 +623,7 @@ describe("collaborators", () => {
     ).toBe(200);
   });
 
-  test("who have edited longest take over when the owner's account ends", async () => {
+  test("with edit permission for the longest time become owners when the owner's account is deleted", async () => {
     const { db } = cms().database;
     const iris = await makePerson(cms(), "iris");
     const [shared, alone, open] = [
@@ -659,7 +659,7 @@ describe("collaborators", () => {
 });
 
 describe("a change", () => {
-  test("is saved though search cannot read it, which is made up for later", async () => {
+  test("is saved although the search index fails, and is indexed later", async () => {
     const {
       database: { db },
     } = cms();
@@ -696,7 +696,7 @@ describe("promotion", () => {
   const decide = (id: number, decision: object, person = staff) =>
     person.call("PUT", `/promotion_requests/${id}`, decision);
 
-  test("is asked for, taken back, denied with a reason, and asked for again", async () => {
+  test("can be requested, withdrawn, denied with a reason, and requested again", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, {
       title: "Walrus papers",
       private: false,
@@ -770,7 +770,7 @@ describe("promotion", () => {
     ).toMatchObject({ requestToPromote: true, promotionDenied: false });
   });
 
-  test("puts a collection into the public search at once, and its end takes it out", async () => {
+  test("adds a collection to the public search at once, and ending it removes the collection", async () => {
     const { databaseId: id } = await makeCollection(ana, {
       title: "Narwhal papers",
       private: false,
@@ -824,7 +824,7 @@ describe("promotion", () => {
     ]);
   });
 
-  test("is not for private collections, and ends when one becomes private or is deleted", async () => {
+  test("is refused for private collections, and ends when a collection becomes private or is deleted", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { title: "Orca papers" });
     const ask = () => ana.call("PUT", `/internal_collections/${id}/request_promotion`);
     expect(await codeOf(await ask())).toBe("private_collection");
@@ -851,7 +851,7 @@ describe("promotion", () => {
     expect(await found(ana, "orca")).toEqual(["Orca papers"]);
   });
 
-  test("does not give the public two collections of one title", async () => {
+  test("is refused if the public already has a collection with the same title", async () => {
     await saveCollection(cms().database.db, { title: "Seal papers", facts: { private: true } });
     const [one, other] = [
       await makeCollection(ana, { title: "Dugong papers", private: false }),
@@ -869,7 +869,7 @@ describe("promotion", () => {
   });
 });
 
-test("who looked for whom is forgotten after an hour, an address that nobody has answered from after a year", async () => {
+test("lookups of people are deleted after an hour, and unanswered invitations to addresses after a year", async () => {
   const { db } = cms().database;
   const fay = await makePerson(cms(), "fay");
   const { databaseId } = await makeCollection(fay);

@@ -3,7 +3,7 @@ import { saveCollection, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
-/** What somebody can be to a collection. */
+/** The relations that a user can have to a collection. */
 const STANDINGS = [
   "owner",
   "editor",
@@ -24,7 +24,7 @@ type Statuses = readonly [
   anonymous: number,
 ];
 
-/** A collection of its own for each call, with everybody in it. */
+/** A separate collection for each call, with all people in it. */
 interface Case {
   id: number;
   slug: string;
@@ -107,7 +107,7 @@ const TABLE: Row[] = [
     call: (one) => ["PUT", of("")(one), { modified: one.modified, private: !one.isPrivate }],
     ...owners(200),
   },
-  // For its owner to do, and for staff: whoever is one of them alone may not.
+  // Only a user who is both owner and staff may do this.
   {
     what: "make it one of the staff's",
     call: (one) => ["PUT", of("")(one), { modified: one.modified, staffOnly: true }],
@@ -327,7 +327,7 @@ async function statuses(
 ): Promise<number[]> {
   const found: number[] = [];
   for (const standing of STANDINGS) {
-    // Each has an allowance of mails a day and of collections, and of titles nobody may have twice.
+    // Resets the limits on mails and collections a day, and frees the titles, which must be unique.
     await cms().database.db.deleteFrom("collection_mails").execute();
     await cms()
       .database.db.updateTable("collections")
@@ -340,16 +340,16 @@ async function statuses(
   return found;
 }
 
-describe.each(TABLE)("whoever may $what", (row) => {
+describe.each(TABLE)("permission to $what", (row) => {
   test("in an open collection", async () => {
     expect(await statuses(row, { private: false })).toEqual(row.open);
   });
 
-  test("in a private one", async () => {
+  test("in a private collection", async () => {
     expect(await statuses(row, { private: true })).toEqual(row.private);
   });
 
-  test("in one of the staff is staff, whatever else they are to it", async () => {
+  test("in a staff-only collection belongs to staff, and no other relation counts", async () => {
     const found = await statuses(row, { staff_only: true });
     const [owner, editor, reader, pending, stranger, staff, anonymous] = found;
     const isRead = row.open[6] === 200;
@@ -394,7 +394,7 @@ test("the table has every call that concerns one collection", async () => {
   expect(wanted.filter((call) => !isThere(call))).toEqual([]);
 });
 
-/** What GraphQL gives somebody of a collection, and where their own lists have it. */
+/** What GraphQL returns of a collection to each user, and which of the user's lists contains it. */
 const GRAPHQL: readonly [
   Standing,
   { open: string | null; private: string | null; list: "own" | "shared" | "pending" | null },
@@ -408,7 +408,7 @@ const GRAPHQL: readonly [
   ["anonymous", { open: "- reads", private: null, list: null }],
 ];
 
-describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
+describe.each(GRAPHQL)("GraphQL returns to the %s", (standing, expected) => {
   const read = async (idType: string, id: string | number, selection: string) =>
     (
       await people[standing].graphql(
@@ -418,7 +418,7 @@ describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
     ).data.internalCollection as Record<string, any> | null;
 
   test.each(["open", "private"] as const)(
-    "what is theirs to see of an %s collection, by number and by slug",
+    "what they may see of an %s collection, by number and by slug",
     async (access) => {
       const { id, slug, inside, modified } = await makeCase({ private: access === "private" });
       for (const [idType, key] of [
@@ -441,7 +441,7 @@ describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
     },
   );
 
-  test("nothing of one of the staff's, unless they are staff", async () => {
+  test("nothing of a staff-only collection, unless they are staff", async () => {
     const { id, slug } = await makeCase({ staff_only: true });
     for (const [idType, key] of [
       ["DATABASE_ID", id],
@@ -450,7 +450,7 @@ describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
       expect(Boolean(await read(idType, key, "title"))).toBe(standing === "staff");
   });
 
-  test("a collection in the list where it belongs, and in no other", async () => {
+  test("a collection in the right list, and in no other", async () => {
     const { id } = await makeCase({ private: true });
     const { data } = await people[standing].graphql(
       "{ viewer { internalCollections(first: 500) { nodes { databaseId } } } }",
@@ -469,7 +469,7 @@ describe.each(GRAPHQL)("GraphQL gives the %s", (standing, expected) => {
   });
 });
 
-test("only staff are told what waits to be featured, and only people with an account whom they could invite", async () => {
+test("only staff see promotion requests, and only members can look up people to invite", async () => {
   await makeCase({ promotion_requested: new Date() });
   const statusesOf = (path: string) =>
     Promise.all(
@@ -481,8 +481,8 @@ test("only staff are told what waits to be featured, and only people with an acc
   ]);
 });
 
-describe("what is told of a collection", () => {
-  test("is more to its people than to its readers, and addresses are its owner's", async () => {
+describe("the data of a collection", () => {
+  test("is more for its collaborators than for its readers, and shows invited addresses to the owner only", async () => {
     const { id } = await makeCase({ promotion_requested: new Date() });
     const seen = async (standing: Standing) => {
       const { collaborators, pendingCollaborators, pendingInvites, requestToPromote } = (await (
@@ -506,7 +506,7 @@ describe("what is told of a collection", () => {
     ]);
   });
 
-  test("names no address of an account to anybody", async () => {
+  test("contains no account's email address", async () => {
     const { id } = await makeCase({});
     for (const standing of STANDINGS) {
       const text = await (await people[standing].call("GET", `/internal_collections/${id}`)).text();

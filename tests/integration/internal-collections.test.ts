@@ -55,7 +55,7 @@ const titles = async (person: Person, id: number, query = "") =>
   ).posts.map((card) => card.title);
 
 describe("a new collection", () => {
-  test("is its maker's, private, in the language of its texts, with the covers of its first pieces", async () => {
+  test("belongs to its creator, is private, has the language of its texts and the covers of its first posts", async () => {
     const made = await makeCollection(ana, {
       title: "Mis lecturas",
       description: "Una\nDos",
@@ -125,7 +125,7 @@ describe("a new collection", () => {
     );
   });
 
-  test("has a title that no other of its owner has, nor one that the public finds, whatever case and accents", async () => {
+  test("needs a title that differs from the owner's other titles and public ones, ignoring case and accents", async () => {
     await saveCollection(cms().database.db, { title: "Första papper" });
     await makeCollection(ana, { title: "Niñez y agua" });
     for (const title of [
@@ -138,7 +138,7 @@ describe("a new collection", () => {
       const refused = await ana.call("POST", "/internal_collections", { title });
       expect([title, refused.status, await codeOf(refused)]).toEqual([title, 409, "title_taken"]);
     }
-    // What others keep to themselves does not count, and is not told.
+    // Other users' private collections do not count, and are not revealed.
     expect((await makeCollection(ben, { title: "Niñez y agua" })).title).toBe("Niñez y agua");
     const tries = await Promise.all(
       [1, 2, 3].map(() => ben.call("POST", "/internal_collections", { title: "At once" })),
@@ -146,7 +146,7 @@ describe("a new collection", () => {
     expect(tries.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  test("is found, and is the latest whenever its pieces change", async () => {
+  test("is found, and becomes the latest whenever its posts change", async () => {
     const latest = async () => {
       await cms().services.searchEngine.settle();
       const answer = await ana.call("POST", "/search_documents", {
@@ -174,7 +174,7 @@ describe("a new collection", () => {
     expect(await latest()).toEqual(["Gazelle two", "Gazelle one"]);
   });
 
-  test("is for staff alone when staff make it so", async () => {
+  test("is staff-only if staff choose so", async () => {
     expect(
       await codeOf(
         await ana.call("POST", "/internal_collections", { title: "Ours", staffOnly: true }),
@@ -195,7 +195,7 @@ describe("a new collection", () => {
     });
   });
 
-  test("holds nothing that its maker cannot see, and no collections", async () => {
+  test("refuses posts that its creator cannot see, and collections", async () => {
     const other = await saveCollection(cms().database.db, { title: "Another" });
     expect(
       await codeOf(
@@ -207,13 +207,13 @@ describe("a new collection", () => {
         await ana.call("POST", "/internal_collections", { title: "Wrong", posts: [other] }),
       ),
     ).toBe("invalid_input");
-    // All or nothing: the title is still free.
+    // Nothing was saved: the title is still free.
     await makeCollection(ana, { title: "Wrong" });
   });
 });
 
 describe("an open collection", () => {
-  test("is everybody's who has the link, without its people and what only staff see", async () => {
+  test("is visible to every user with the link, without its collaborators and internal documents", async () => {
     const { databaseId, slug } = await makeCollection(staff, {
       private: false,
       description: "Open",
@@ -238,7 +238,7 @@ describe("an open collection", () => {
       featured: false,
       author: { name: "staff" },
     });
-    // No proxy goes on showing it once it is closed.
+    // No proxy may cache it, because it can become private.
     for (const path of [
       `/internal_collections/${databaseId}`,
       `/internal_collections/${databaseId}/posts`,
@@ -261,7 +261,7 @@ describe("an open collection", () => {
     ).toContain("s-maxage");
   });
 
-  test("is not named on the public pages of its documents", async () => {
+  test("is not listed on the public pages of its documents", async () => {
     const document = await savePost(cms().database.db, { title: "Quince" });
     await makeCollection(ana, { private: false, posts: [document] });
     expect(await (await visitor.call("GET", "/documents/quince")).json()).toMatchObject({
@@ -270,8 +270,8 @@ describe("an open collection", () => {
   });
 });
 
-describe("the pieces of a collection", () => {
-  test("come and go, each once", async () => {
+describe("the posts of a collection", () => {
+  test("are added and removed, each only once", async () => {
     const { databaseId: id } = await makeCollection(ana);
     for (const post of [posts[0], posts[1], posts[0]])
       await ana.call("POST", `/internal_collections/${id}/posts/${post}`);
@@ -295,7 +295,7 @@ describe("the pieces of a collection", () => {
     );
   });
 
-  test("are ordered by hand, searched, sorted by title and paged", async () => {
+  test("can be reordered, searched, sorted by title and paged", async () => {
     const { databaseId: id } = await makeCollection(ana, { posts: posts.slice(0, 4) });
     const move = (post: number, place: object) =>
       ana.call("PUT", `/internal_collections/${id}/posts/${post}/place`, place);
@@ -315,7 +315,7 @@ describe("the pieces of a collection", () => {
     expect((await move(posts[0]!, { after: posts[5] })).status).toBe(409);
   });
 
-  test("that are deleted or become internal drop out without a word", async () => {
+  test("are left out silently if they are deleted or internal", async () => {
     const { db } = cms().database;
     const gone = await savePost(db, { title: "Gone" });
     const { databaseId: id } = await makeCollection(ana, {
@@ -338,7 +338,7 @@ describe("the pieces of a collection", () => {
     expect(await titles(ana, id)).toEqual(["Zebra", "Apple"]);
   });
 
-  test("have notes, and some stand first", async () => {
+  test("have notes, and some are recommended", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, {
       private: false,
       posts: posts.slice(0, 3),
@@ -378,7 +378,7 @@ describe("the pieces of a collection", () => {
     ).toBe(404);
   });
 
-  test("can be put into several collections at once, all or none", async () => {
+  test("can be added to several collections at once, all or none", async () => {
     const [one, two, three] = [
       await makeCollection(ana),
       await makeCollection(ana, { posts: [posts[0]!] }),
@@ -401,7 +401,7 @@ describe("the pieces of a collection", () => {
     expect(holding).not.toContain(two.databaseId);
   });
 
-  test("are named to whoever asks which collections hold them, and only what one sees and a collection can hold", async () => {
+  test("are named when a client asks which collections contain a post, if the user may see it and it can be in a collection", async () => {
     const other = await makeCollection(ana, { private: false });
     expect((await list(ana, `?post=${posts[0]}`)).post).toMatchObject({
       databaseId: posts[0],
@@ -481,7 +481,8 @@ describe("the pieces of a collection", () => {
       (await ana.call("PUT", `/internal_collections/${id}/posts/${moved}/place`, { after: null }))
         .status,
     ).toBe(200);
-    // All the others get another place by it. Ours: far more than it takes on a busy machine, far less than with each piece held against each post.
+    // All other posts change position. Chosen: far longer than it takes on a busy machine, far shorter than comparing each post with each
+    // other.
     expect(performance.now() - before).toBeLessThan(5_000);
     expect((await readCollection(ana, id)).documents[0]).toBe(moved);
     await db
@@ -495,7 +496,7 @@ describe("the pieces of a collection", () => {
   });
 });
 
-describe("two people who edit at once", () => {
+describe("two people who edit at the same time", () => {
   const put = (person: Person, id: number, body: object) =>
     person.call("PUT", `/internal_collections/${id}`, body);
 
@@ -507,7 +508,7 @@ describe("two people who edit at once", () => {
       description,
     } = await makeCollection(ana, { description: "Before" });
     await joinCollection(ana, id, ben, "edit");
-    // Both have the form of the same moment open, and send all of it.
+    // Both have opened the form at the same moment, and send all fields.
     expect((await put(ana, id, { modified, title: "Renamed by Ana", description })).status).toBe(
       200,
     );
@@ -518,7 +519,7 @@ describe("two people who edit at once", () => {
     expect(second).toMatchObject({ title: "Renamed by Ana", description: "Described by Ben" });
   });
 
-  test("hear what the other changed when both changed the same, and nothing is lost", async () => {
+  test("are told about each other's changes of the same field, and nothing is lost", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, {
       title: "First name",
       description: "Before",
@@ -541,11 +542,11 @@ describe("two people who edit at once", () => {
       InternalCollection,
     );
     expect(again).toMatchObject({ title: "Ana's name", description: "After" });
-    // The same wish twice is no conflict.
+    // Sending the same value twice is no conflict.
     expect((await put(ben, id, { modified, title: "Ana's name" })).status).toBe(200);
   });
 
-  test("overwrite each other if they do not say what they have read", async () => {
+  test("overwrite each other if they do not send the version that they have read", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { title: "Name before" });
     await joinCollection(ana, id, ben, "edit");
     await put(ben, id, { modified, title: "Name by Ben" });
@@ -553,7 +554,7 @@ describe("two people who edit at once", () => {
     expect(second).toMatchObject({ title: "Name by Ana" });
   });
 
-  test("keep the pieces put first that only one of them sees", async () => {
+  test("keep recommended posts that only one of them can see", async () => {
     const { databaseId: id, modified } = await makeCollection(staff, {
       private: false,
       posts: [secret, ...posts.slice(0, 2)],
@@ -564,7 +565,7 @@ describe("two people who edit at once", () => {
       InternalCollection,
     );
     await put(staff, id, { modified: both, recommendedPosts: [posts[0], secret, posts[1]] });
-    // What Ben sends is what he saw, so it is no change of his.
+    // Ben sends what he saw, so this is no change by him.
     expect(
       (await put(ben, id, { modified: both, recommendedPosts: [posts[0]], description: "By Ben" }))
         .status,
@@ -578,7 +579,7 @@ describe("two people who edit at once", () => {
     ]);
   });
 
-  test("conflict over notes alone of one piece", async () => {
+  test("get a conflict over notes only for the same post", async () => {
     const { databaseId: id, modified } = await makeCollection(ana, { posts: posts.slice(0, 2) });
     await joinCollection(ana, id, ben, "edit");
     const note = (person: Person, post: number, text: string) =>
@@ -593,7 +594,7 @@ describe("two people who edit at once", () => {
     ]);
   });
 
-  test("lose no piece that they add, remove and move at the same time", async () => {
+  test("lose no post that they add, remove or move at the same time", async () => {
     const { databaseId: id } = await makeCollection(ana, { posts: posts.slice(0, 3) });
     await joinCollection(ana, id, ben, "edit");
     const path = `/internal_collections/${id}/posts`;
@@ -610,7 +611,7 @@ describe("two people who edit at once", () => {
     expect([...left].sort()).toEqual(["Apple", "Banana", "Cherry", "Mango"]);
   });
 
-  test("tell versions apart though the clock stands still", async () => {
+  test("get different versions even if the clock stands still", async () => {
     const { databaseId: id, modified } = await makeCollection(ana);
     const stamps = [modified];
     for (const description of ["a", "b", "c"])
@@ -627,7 +628,7 @@ describe("two people who edit at once", () => {
 });
 
 describe("a deleted collection", () => {
-  test("is nobody's, and its owner can bring it back for ten minutes", async () => {
+  test("is hidden from all users, and its owner can restore it for ten minutes", async () => {
     const { databaseId: id, slug } = await makeCollection(ana, {
       private: false,
       posts: [posts[0]!],
@@ -656,12 +657,12 @@ describe("a deleted collection", () => {
         InternalCollection,
       ),
     ).toMatchObject({ documents: [posts[0]], collaborators: [{ name: "Ben Okafor" }] });
-    // Pressed twice.
+    // The button was pressed twice.
     expect((await ana.call("POST", `/internal_collections/${id}/restore`)).status).toBe(200);
     expect((await ben.call("POST", `/internal_collections/${id}/restore`)).status).toBe(404);
   });
 
-  test("does not come back to somebody who owns as many as can be", async () => {
+  test("cannot be restored if the user already owns the maximum number of collections", async () => {
     const { db } = cms().database;
     const iris = await makePerson(cms(), "iris");
     const { databaseId: id } = await makeCollection(iris);
@@ -677,7 +678,7 @@ describe("a deleted collection", () => {
     ).toBe("limit_reached");
   });
 
-  test("is gone after them, by a job that may run twice", async () => {
+  test("is deleted permanently afterwards, by a job that may run twice", async () => {
     const [{ databaseId: id }, { databaseId: kept }] = [
       await makeCollection(ana),
       await makeCollection(ana),
@@ -736,7 +737,7 @@ describe("GraphQL", () => {
 });
 
 describe("the list of collections", () => {
-  test("is told in parts: found by title, in order, so many of each, with or without covers", async () => {
+  test("can be searched by title, sorted, limited, and returned without covers", async () => {
     const [iris, owner] = [
       await makePerson(cms(), "irislist"),
       await makePerson(cms(), "ownerlist"),
@@ -782,7 +783,7 @@ describe("the list of collections", () => {
       expect((await iris.call("GET", `/internal_collections${query}`)).status, query).toBe(422);
   });
 
-  test("has another version as soon as anything in it changes, and only then", async () => {
+  test("gets a new version whenever something in it changes, and only then", async () => {
     const [iris, owner] = [
       await makePerson(cms(), "irisversion"),
       await makePerson(cms(), "ownerversion"),

@@ -31,7 +31,7 @@ beforeAll(async () => {
       { language: "en", kind: "PDF", title: "The plan", fileId: file.id },
     ],
   });
-  // Before anything was counted, and with a slug that the plan has too.
+  // Created before counting began, with the same slug as the plan.
   scan = await savePost(db, {
     type: "internal_pdf",
     visibility: "internal",
@@ -58,11 +58,11 @@ beforeAll(async () => {
   people.staff = await makePerson(cms(), "staff", { roles: ["staff"] });
 });
 
-describe("by GraphQL, an internal document", () => {
+describe("an internal document in GraphQL", () => {
   const ask = async (person: Person, fields: string, args = 'id: "travel", idType: SLUG') =>
     (await person.graphql(`{ internalDocument(${args}) { ${fields} } }`)).data.internalDocument;
 
-  it("is there for staff by its id, its number and its slugs, and for nobody else", async () => {
+  it("is returned to staff by its id, its number and its slugs, and to no other user", async () => {
     const { id } = await ask(people.staff, "id");
     for (const args of [
       `id: "${id}"`,
@@ -75,7 +75,7 @@ describe("by GraphQL, an internal document", () => {
     }
   });
 
-  it("is no pdf, and a pdf no document", async () => {
+  it("differs from an internal PDF, in both directions", async () => {
     expect(await ask(people.staff, "id", `id: "${scan}", idType: DATABASE_ID`)).toBeNull();
     const { data } = await people.staff.graphql(
       `{ internalPdf(id: "travel", idType: SLUG) { databaseId contentTypeName title mediaItem { id } } }`,
@@ -88,7 +88,7 @@ describe("by GraphQL, an internal document", () => {
     });
   });
 
-  it("comes in the language asked for, with its first file, and knows its translations", async () => {
+  it("is in the requested language, with its first file and its translations", async () => {
     const document = await ask(
       people.staff,
       `
@@ -124,7 +124,7 @@ describe("by GraphQL, an internal document", () => {
     });
   });
 
-  it("tells when it changed last, and what of it is each reader's own", async () => {
+  it("has its last change and whether the viewer has saved it", async () => {
     expect(await ask(people.staff, "modified saved")).toEqual({
       modified: "2025-03-05T11:00:00.000Z",
       saved: false,
@@ -136,7 +136,7 @@ describe("by GraphQL, an internal document", () => {
     });
   });
 
-  it("is gone once it was removed, by its slugs", async () => {
+  it("is `gone` by its slugs after it was removed", async () => {
     const id = await savePost(cms().database.db, {
       type: "internal_document",
       visibility: "internal",
@@ -162,7 +162,7 @@ describe("the tracking of an internal document", () => {
       InternalTracking,
     );
 
-  it("tells staff how often it was read, in all languages, and since when", async () => {
+  it("shows staff its views and downloads in all languages, and since when", async () => {
     const tracking = {
       databaseId: plan,
       tracked: true,
@@ -174,7 +174,7 @@ describe("the tracking of an internal document", () => {
     expect(await read(people.staff, { slug: "resa" })).toEqual(tracking);
   });
 
-  it("begins when counting began", async () => {
+  it("starts when counting began", async () => {
     expect(await read(people.staff, { slug: "travel", parentDatabaseId: scan })).toEqual({
       databaseId: scan,
       tracked: true,
@@ -184,14 +184,14 @@ describe("the tracking of an internal document", () => {
     });
   });
 
-  it("is false where there is none", async () => {
+  it("is false if the document is not found", async () => {
     expect(await read(people.staff, { slug: "nothing" })).toBe(false);
     expect(await read(people.staff, { slug: "resa", parentDatabaseId: scan })).toBe(false);
     await savePost(cms().database.db, { title: "Everybody's" });
     expect(await read(people.staff, { slug: "everybody-s" })).toBe(false);
   });
 
-  it("is the staff's alone, and says nothing to others of what there is", async () => {
+  it("is for staff only, and does not reveal to others which documents exist", async () => {
     for (const slug of ["travel", "nothing"]) {
       expect(
         (
@@ -218,7 +218,7 @@ describe("the tracking of an internal document", () => {
       ).toBe(403);
   });
 
-  it("ends where staff want no readers counted, and goes on from there", async () => {
+  it("stops when staff switch it off, and later continues from there", async () => {
     const use = () =>
       people.staff.call("POST", "/usage_tracking/document", {
         databaseId: scan,
@@ -257,7 +257,7 @@ describe("the tracking of an internal document", () => {
   });
 });
 
-it("is internal by its visibility whoever writes it", async () => {
+it("the database refuses an internal type with public visibility", async () => {
   await expect(
     savePost(cms().database.db, { type: "internal_pdf", visibility: "public" }),
   ).rejects.toThrow(/posts_internal_types/);

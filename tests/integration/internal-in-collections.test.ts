@@ -8,8 +8,8 @@ import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 /**
- * What is internal never shows to outsiders, though it lies in a collection that everybody can open, is put first there,
- * and has a note. Staff, who put it there, find it by each of the same ways: so each way would show it.
+ * Internal documents are never visible to outsiders, even if they are recommended and have a note in an open collection. Staff, who put
+ * them there, find them in each of the same ways, so each way could have revealed them.
  */
 
 const cms = useCms();
@@ -91,7 +91,7 @@ const graphql = async (person: Person) => {
   );
 };
 
-/** Each returns all that somebody gets. */
+/** Ways to read the collection. Each returns everything that the person receives. */
 const WAYS: readonly [what: string, get: (person: Person) => Promise<string>][] = [
   ["the collection", (person) => text(person, "GET", `/internal_collections/${id}`)],
   ["its page", (person) => text(person, "GET", `/collections/${slug}`)],
@@ -118,21 +118,21 @@ const WAYS: readonly [what: string, get: (person: Person) => Promise<string>][] 
   ["GraphQL", graphql],
 ];
 
-describe.each(WAYS)("an internal document does not show in %s", (_what, get) => {
+describe.each(WAYS)("an internal document is not visible in %s", (_what, get) => {
   test.each(["visitor", "member", "collaborator"] as const)("to a %s", async (who) => {
     const got = await get(people[who]);
-    // A search for the word itself comes back with what was searched.
+    // A response to a search repeats the query itself.
     expect(got.replace(/"search":"hush"/, "")).not.toMatch(SECRET);
-    // It is the first in the collection's order, and as its cover.
+    // The internal document is first in the collection's order, so it would be its cover.
     expect(got).not.toMatch(new RegExp(`"(databaseId|documents)":\\[?${secret}\\b`));
   });
 
-  test("save to staff", async () => {
+  test("except to staff", async () => {
     expect(await get(people.staff)).toMatch(SECRET);
   });
 });
 
-test("nor do its pieces count or weigh anything", async () => {
+test("internal documents are not counted, and neither are their files", async () => {
   const sizes = async (person: Person) => {
     const { postCount, documents } = JSON.parse(
       await text(person, "GET", `/internal_collections/${id}`),
@@ -150,7 +150,7 @@ test("nor do its pieces count or weigh anything", async () => {
   expect(await sizes(people.staff)).toEqual([2, 2, 2, 2, 2]);
 });
 
-test("staff hear how many of its pieces are internal and so not for visitors, and nobody else hears of any", async () => {
+test("staff see how many posts of a collection are internal, and other users see zero", async () => {
   const internal = async (person: Person, query = "") =>
     (
       JSON.parse(await text(person, "GET", `/internal_collections/${id}/posts${query}`)) as {
@@ -158,13 +158,13 @@ test("staff hear how many of its pieces are internal and so not for visitors, an
       }
     ).internal;
   expect(await internal(people.staff)).toBe(1);
-  // Of the whole collection, whatever a search or a page shows of it.
+  // The count covers the whole collection, not only the search or the page.
   expect(await internal(people.staff, "?search=open&page_size=1")).toBe(1);
   for (const who of ["visitor", "member", "collaborator"] as const)
     expect([who, await internal(people[who])]).toEqual([who, 0]);
 });
 
-test("nobody but staff puts one in, moves it, takes it out, or writes about it", async () => {
+test("only staff can add, move, remove or annotate an internal document", async () => {
   const { collaborator } = people;
   const { modified } = JSON.parse(
     await text(collaborator, "GET", `/internal_collections/${id}`),
@@ -178,7 +178,7 @@ test("nobody but staff puts one in, moves it, takes it out, or writes about it",
   expect(
     (await collaborator.call("PUT", `/internal_collections/posts/${secret}`, { add: [id] })).status,
   ).toBe(404);
-  // Once is as good as twice: the answer says nothing of what was there.
+  // The answers for this and for an unknown document are equal, so they reveal nothing.
   expect((await collaborator.call("DELETE", path)).status).toBe(
     (await collaborator.call("DELETE", `/internal_collections/${id}/posts/2147483647`)).status,
   );

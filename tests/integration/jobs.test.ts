@@ -16,12 +16,12 @@ const post: Job<{ letter: string }> = {
 
 describe("jobs", () => {
   const database = useDatabase();
-  /** A process that posts letters. */
+  /** Opens a process that posts letters. */
   const open = (handle: Handler<{ letter: string }>) =>
     createPgBossJobs({ db: database().db, duties: [dutyOf(post, handle)], logger: testLogger });
   const letters = (...names: string[]) => names.map((letter) => ({ letter }));
 
-  test("are done in their order, one that waits already only once", async () => {
+  test("run in their order, and a job that is already waiting runs only once", async () => {
     const posted: string[] = [];
     const jobs = open(async ({ letter }) => void posted.push(letter));
     await jobs.enqueue(post, letters("a", "b"));
@@ -32,7 +32,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("are done in the background as soon as they are asked for", async () => {
+  test("run in the background as soon as they are queued", async () => {
     const jobs = await new Promise<ReturnType<typeof open>>((resolve) => {
       const process = open(async () => resolve(process));
       void process.start().then(() => process.enqueue(post, letters("soon")));
@@ -40,7 +40,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("have their queues made by processes that start at the same moment", async () => {
+  test("have their queues created by processes that start at the same moment", async () => {
     const kinds = Array.from({ length: 12 }, (_, number) => ({
       ...post,
       name: `start-together-${number}`,
@@ -57,7 +57,7 @@ describe("jobs", () => {
     await Promise.all(processes.map((process) => process.stop()));
   });
 
-  test.runIf(onServer)("are done by a process whose first look at the queue failed", async () => {
+  test.runIf(onServer)("run in a process whose first access to the queue failed", async () => {
     const hurried = await openDatabase({
       dataDir: database().dataDir,
       databaseUrl: database().databaseUrl,
@@ -84,7 +84,7 @@ describe("jobs", () => {
     await hurried.close();
   });
 
-  test("that fail are tried again, and do not hold up others", async () => {
+  test("that fail are retried, and do not block others", async () => {
     const posted: string[] = [];
     let failures = 0;
     const jobs = open(async ({ letter }) => {
@@ -97,7 +97,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("that fail leave in the table what the log has of an error, and not whom it was about", async () => {
+  test("that fail keep the error message as the log does, without personal data", async () => {
     let left = "";
     const jobs = open(async () => {
       const {
@@ -126,7 +126,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("that are more urgent are done between others", async () => {
+  test("that are more urgent run between the others", async () => {
     const done: string[] = [];
     const telegram: Job<{ letter: string }> = { ...post, name: "send-telegram" };
     const jobs = createPgBossJobs({
@@ -146,7 +146,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("of another lane are not held up by one that takes long", async () => {
+  test("in another lane are not blocked by a long one", async () => {
     const begun = withResolvers();
     const delivered = withResolvers();
     const letter: Job<{ letter: string }> = { ...post, name: "read-letter", lane: "reading" };
@@ -169,7 +169,7 @@ describe("jobs", () => {
     await jobs.stop();
   });
 
-  test("are each done by one of several processes", async () => {
+  test("run in only one of several processes", async () => {
     const posted: string[] = [];
     const processes = [1, 2, 3].map(() => open(async ({ letter }) => void posted.push(letter)));
     const all = Array.from({ length: 30 }, (_, index) => `letter ${index}`);
@@ -179,7 +179,7 @@ describe("jobs", () => {
     await Promise.all(processes.map((jobs) => jobs.stop()));
   });
 
-  test("of a process that is stopped are done by the next", async () => {
+  test("of a stopped process run in the next process", async () => {
     const begun = withResolvers();
     const first = open((_, signal) => {
       begun.resolve();
@@ -199,7 +199,7 @@ describe("jobs", () => {
     await second.stop();
   });
 
-  test("of a process that died are done again once their time is over", async () => {
+  test("of a process that died run again after their time limit", async () => {
     const begun = withResolvers();
     const dead = open(() => {
       begun.resolve();

@@ -23,12 +23,12 @@ import {
 import { useCms } from "../setup/cms";
 
 /**
- * The leak test. All that a library of everybody's things answers is asked for, at every door; then what is internal is put
- * wherever it can lie, and all is asked for again. To everybody but staff each answer has to be the same, byte for byte: no
- * word of it, no other count, and no other refusal than for what is not there. A door that has no line here fails the test.
+ * The leak test. It reads every endpoint of a library with public content only. Then it adds internal content in every possible place and
+ * reads all again. For all users except staff, each response must be identical, byte for byte: no word of it, no other count, and the
+ * same refusal as for what does not exist. An endpoint without an entry here fails the test.
  */
 
-/** What is asked for, below `/api/v1`; a body makes it the door's own method. */
+/** A request below `/api/v1`; a body is sent with the endpoint's own method. */
 type Ask = readonly [path: string, body?: unknown];
 interface World {
   open: OpenLibrary;
@@ -42,7 +42,7 @@ const inTwo = (...paths: string[]): Ask[] =>
       `${path}${path.includes("?") ? "&" : "?"}language=${language}`,
     ]),
   );
-/** As typed, begun, misspelt, and all there is. */
+/** The secret word as it is, its beginning, a misspelling, and an empty text. */
 const TEXTS = [WORD, WORD.slice(0, 6), WORD.replace("ll", "l"), ""];
 const AUTHOR = `${WORD}-author`;
 
@@ -83,13 +83,13 @@ const ofCollections =
     inTwo(...[open.collection, secrets.staffCollection].map((id) => `/collections/${id}${below}`));
 const texts = (path: string) => () => inTwo(...TEXTS.map((text) => `${path}search=${text}`));
 
-/** What each call is asked for that tells of the library. */
+/** The requests to each endpoint that returns library content. */
 const DOORS: Record<string, (world: World) => Ask[]> = {
   "post /search_documents": () => searches("/search_documents"),
   "post /get_recent_documents": () =>
     TWO_LANGUAGES.map((lang) => ["/get_recent_documents", { lang, limit: 50 }]),
   "get /autocomplete_documents": texts("/autocomplete_documents?"),
-  // Before anything is saved: what somebody has is not recommended.
+  // Asked before the reader saves anything, because saved posts are not recommended.
   "post /recommendations": () =>
     TWO_LANGUAGES.flatMap((language) =>
       [
@@ -286,9 +286,9 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
   ],
 };
 
-/** Of editors and administrators: the content desk and the accounts. */
+/** Calls for editors and administrators: the admin area and the accounts. */
 const OF_THE_DESK = /^\w+ \/(desk|users)(\/|$)/;
-/** Calls that are the staff's: roles.test.ts says of them, and of those of the desk, that everybody else is refused. */
+/** Calls for staff. roles.test.ts checks that all other users are refused here and in the admin area. */
 const FOR_STAFF = [
   "get /documents/{id}/uses",
   "delete /documents/{id}",
@@ -324,7 +324,10 @@ const FOR_STAFF = [
   "post /newsletter/preview",
 ];
 
-/** Calls that tell nothing of the library: of accounts and what people type, send and set up themselves; and changes to collections, which roles.test.ts and internal-in-collections.test.ts have. */
+/**
+ * Calls that return no library content: accounts and what users type, send and set up themselves. Also changes to collections, which
+ * roles.test.ts and internal-in-collections.test.ts test.
+ */
 const OF_PEOPLE = [
   "get /account",
   "patch /account",
@@ -387,7 +390,7 @@ const NODES = `nodes { ${CARD} } pageInfo { hasNextPage }`;
 const DOCUMENT =
   "databaseId modified title slug mediaItem { title } documentFields { abstract documents { documentFile { title } } } translations { title }";
 
-/** Every field of GraphQL's root that tells of the library. */
+/** The queries for each root field of GraphQL that returns library content. */
 const FIELDS: Record<string, (world: World) => string[]> = {
   mediaItem: ({ open, secrets }) =>
     [open.file, secrets.file, secrets.thumbnail].map(
@@ -414,7 +417,7 @@ const FIELDS: Record<string, (world: World) => string[]> = {
     `viewer { userLibrary { posts { ${NODES} } } internalCollections { nodes { title postCount } } }`,
   ],
 };
-/** Those that tell of the site and its people, or change accounts. */
+/** Root fields that return data of the site and its users, or change accounts. */
 const FIELDS_OF_SITE = [
   "menus",
   "menuItems",
@@ -435,7 +438,7 @@ const FIELDS_OF_SITE = [
   "removeFromUserLibrary",
 ];
 
-/** What files are asked for, by ids that stand nowhere. */
+/** Requests for files, by ids that are published nowhere. */
 const FILES: readonly (readonly [
   end: string,
   init?: { method?: string; headers?: Record<string, string> },
@@ -450,7 +453,7 @@ const FILES: readonly (readonly [
   ["", { headers: { "If-None-Match": "*" } }],
 ];
 
-/** What harvesters ask for, by the records of some posts and by sets. */
+/** Requests of harvesters: records of some posts, and sets. */
 const harvests = ({ open, secrets }: World): string[] => [
   "verb=Identify",
   "verb=ListSets",
@@ -463,7 +466,7 @@ const harvests = ({ open, secrets }: World): string[] => [
     (id) => `verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:cms.test:${id}`,
   ),
 ];
-/** An answer of the repository without what it repeats of the question, and when that was. */
+/** Returns a repository response without the repeated request and its date. */
 const withoutQuestion = (answer: string) =>
   answer.replace(/<responseDate>[^<]*<\/responseDate><request[^>]*>/, "");
 
@@ -473,11 +476,11 @@ type Role = "visitor" | "reader" | "author" | "staff" | "colleague";
 const OUTSIDERS = ["visitor", "reader", "author"] as const;
 const people: Record<Role, Person> = {} as never;
 let world: World;
-/** What each got before there was anything internal, and after, by what was asked for. */
+/** Responses by request, before and after internal content was added. */
 const before: Partial<Record<Role, Map<string, string>>> = {};
 const after: typeof before = {};
 
-/** An answer as far as it can tell anything. Archives are looked into. */
+/** Returns everything in a response that could reveal something, including the contents of archives. */
 async function told(response: Response): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const isArchive = bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -499,7 +502,7 @@ async function told(response: Response): Promise<string> {
   return `${response.status} | ${headers}\n${body}`;
 }
 
-/** Calls that leave everything as it was. */
+/** Calls that change nothing. */
 const READS = [
   "post /search_documents",
   "post /get_recent_documents",
@@ -508,7 +511,10 @@ const READS = [
 ];
 const isReading = (call: string) => call.startsWith("get ") || READS.includes(call);
 
-/** Asks at every door in a person's name, or at some of them. What is asked for is named by its place, because the secrets' numbers are not the same before. */
+/**
+ * Sends all requests as a person, or those to chosen endpoints. Responses are keyed by position, because the secrets' numbers differ from
+ * the placeholders.
+ */
 async function askAll(
   person: Person,
   at: World,
@@ -544,7 +550,7 @@ async function askAll(
   return answers;
 }
 
-/** Every call as the API describes it. */
+/** Returns every call of the API description. */
 async function describedCalls(): Promise<string[]> {
   const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as {
     paths: Record<string, object>;
@@ -565,7 +571,7 @@ beforeAll(async () => {
   await people.reader.call("POST", `/user_library/posts/${open.document}`);
   for (const role of OUTSIDERS)
     before[role] = await askAll(people[role], { open, secrets: NO_SECRETS });
-  // Until what is worked out from time to time is worked out anew.
+  // Advances the clock, so that periodically computed data is computed again.
   clock.now = new Date("2026-03-04T10:11:00Z");
   world = { open, secrets: await saveSecrets(cms(), open, people.reader) };
   for (const role of [...OUTSIDERS, "staff"] as const)
@@ -584,13 +590,13 @@ const through = (answers: Map<string, string> | undefined, door: string) =>
   [...(answers ?? [])].filter(([name]) => name === door || name.startsWith(`${door} #`));
 
 describe.each(OUTSIDERS)("to a %s", (role) => {
-  test.each(doors)("%s tells nothing of what is internal", (door) => {
+  test.each(doors)("%s reveals no internal content", (door) => {
     const asked = through(before[role], door);
     expect(asked.length).toBeGreaterThan(0);
     expect(through(after[role], door)).toEqual(asked);
   });
 
-  test("what is the staff's answers the same for what is there as for what is not", async () => {
+  test("staff calls answer the same for existing and for unknown content", async () => {
     const calls = [
       ...FOR_STAFF,
       ...(await describedCalls()).filter((call) => OF_THE_DESK.test(call)),
@@ -615,7 +621,7 @@ describe.each(OUTSIDERS)("to a %s", (role) => {
   });
 });
 
-/** Doors at which staff are told no more than others: what is said is one's own, or the public's. */
+/** Endpoints that return no more to staff than to others: their content is the caller's own, or public. */
 const SAY_NO_MORE = [
   "get /redirects",
   "post /get_recent_documents",
@@ -651,9 +657,9 @@ const SAY_NO_MORE = [
   "oai",
 ];
 
-test("staff find it at every other door, so that each of them could have told", () => {
+test("staff find internal content at every other endpoint, so each of them could have leaked it", () => {
   const holds = (answer: string | undefined) => answer?.toLowerCase().includes(WORD) ?? false;
-  // What was searched for comes back to everybody.
+  // The search query itself is repeated to every user.
   const silent = doors.filter(
     (door) =>
       !through(after.staff, door).some(
@@ -663,7 +669,7 @@ test("staff find it at every other door, so that each of them could have told", 
   expect(silent).toEqual(doors.filter((door) => SAY_NO_MORE.includes(door)));
 });
 
-test("every call and every field has its line", async () => {
+test("every call and every field has an entry", async () => {
   const calls = (await describedCalls()).filter((call) => !OF_THE_DESK.test(call));
   expect([...Object.keys(DOORS), ...FOR_STAFF, ...OF_PEOPLE].sort()).toEqual(calls.sort());
   const { data } = await people.visitor.graphql(
@@ -675,11 +681,11 @@ test("every call and every field has its line", async () => {
   expect([...Object.keys(FIELDS), ...FIELDS_OF_SITE].sort()).toEqual(fields.sort());
 });
 
-describe("to other staff, and to everybody else", () => {
+describe("to other staff and to all other users", () => {
   const roles = ["visitor", "reader", "colleague"] as const;
   const askThem = () => Promise.all(roles.map((role) => askAll(people[role], world, isReading)));
 
-  test("a private collection and what is only a draft tell nothing", async () => {
+  test("private collections and drafts reveal nothing", async () => {
     const asBefore = await askThem();
     const title = "Quixotrope";
     const { databaseId } = await makeCollection(people.staff, {

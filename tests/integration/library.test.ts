@@ -56,7 +56,7 @@ const titles = async (person: Person, query = "") =>
   );
 
 describe("a library", () => {
-  test("holds what its owner saves, the last first, each once", async () => {
+  test("holds what its owner saves, latest first, each post once", async () => {
     const first = await answerOf(
       await reader.call("POST", `/user_library/posts/${posts.apple}`),
       LibraryState,
@@ -73,14 +73,14 @@ describe("a library", () => {
     expect(now.modified! > first.modified!).toBe(true);
   });
 
-  test("lets go of what its owner takes out", async () => {
+  test("removes posts at its owner's request", async () => {
     await save(reader, posts.apple, posts.story);
     for (let time = 0; time < 2; time++)
       expect((await reader.call("DELETE", `/user_library/posts/${posts.apple}`)).status).toBe(200);
     expect(await titles(reader)).toEqual(["Cherry story"]);
   });
 
-  test("takes nothing that its owner cannot see, nor the site's own pages", async () => {
+  test("refuses posts that its owner cannot see, and the site's own pages", async () => {
     const page = await savePost(cms().database.db, { type: "page", title: "About" });
     for (const id of [posts.secret, page, 2_147_483_647])
       expect([id, (await reader.call("POST", `/user_library/posts/${id}`)).status]).toEqual([
@@ -93,7 +93,7 @@ describe("a library", () => {
     expect(await titles(staff)).toEqual(["Secret"]);
   });
 
-  test("is nobody's without an account", async () => {
+  test("requires an account", async () => {
     for (const [method, path, body] of [
       ["GET", ""],
       ["GET", "/modified"],
@@ -109,7 +109,7 @@ describe("a library", () => {
     }
   });
 
-  test("drops what disappears, without a word, and shows it again when it is back", async () => {
+  test("hides posts that are deleted or internal, and shows them again when they are back", async () => {
     const { db } = cms().database;
     const gone = await savePost(db, { title: "Gone" });
     await save(reader, posts.apple, gone, posts.story);
@@ -144,7 +144,7 @@ describe("a library", () => {
     expect(found).toMatchObject({ count: 1, size: 3 });
   });
 
-  test("is sorted by title, by time of saving, or by hand, and paged", async () => {
+  test("can be sorted by title, by time of saving or by hand, and has pages", async () => {
     await save(reader, posts.bridge, posts.story, posts.apple);
     expect(await titles(reader, "?sort=title")).toEqual(["Apples", "Bridges", "Cherry story"]);
     expect(await titles(reader, "?sort=title&language=sv")).toEqual([
@@ -166,7 +166,7 @@ describe("the order of a library", () => {
   const move = (id: number, place: object) =>
     reader.call("PUT", `/user_library/posts/${id}/place`, place);
 
-  test("is its owner's", async () => {
+  test("is set by its owner", async () => {
     await save(reader, posts.story, posts.bridge, posts.apple);
     await move(posts.apple, { after: posts.bridge });
     expect(await titles(reader)).toEqual(["Bridges", "Apples", "Cherry story"]);
@@ -177,7 +177,7 @@ describe("the order of a library", () => {
       expect((await move(posts.story, place)).status).toBe(422);
   });
 
-  test("survives devices that move, save and remove at once", async () => {
+  test("stays correct when several devices move, save and remove at once", async () => {
     await save(reader, posts.story, posts.bridge, posts.apple);
     const answers = await Promise.all([
       move(posts.story, { after: null }),
@@ -191,7 +191,7 @@ describe("the order of a library", () => {
     expect(left.indexOf("Cherry story")).toBeLessThan(left.indexOf("Apples"));
   });
 
-  test("keeps its peace when what is named is not there", async () => {
+  test("is unchanged if a move names a post that is not in the library", async () => {
     await save(reader, posts.apple);
     expect((await move(posts.apple, { after: posts.bridge })).status).toBe(409);
     expect((await move(posts.bridge, { after: null })).status).toBe(404);
@@ -202,7 +202,7 @@ describe("cards", () => {
   const search = (person: Person) =>
     person.call("POST", "/search_documents", { post_type: ["document", "article"] });
 
-  test("say what is saved to whoever is signed in, and nothing to others", async () => {
+  test("say which posts are saved to signed-in users, and nothing to visitors", async () => {
     await save(reader, posts.apple);
     const { documents } = await answerOf(await search(reader), SearchAnswer);
     expect(documents.filter((card) => card.saved).map((card) => card.title)).toEqual(["Apples"]);
@@ -232,7 +232,7 @@ describe("GraphQL", () => {
     expect((await visitor.graphql("{ userLibrary { modified } }")).data.userLibrary).toBeNull();
   });
 
-  test("adds and removes by number", async () => {
+  test("adds and removes posts by number", async () => {
     const mutation = (name: string) =>
       `mutation ($id: Int!) { ${name}(input: { id: $id, clientMutationId: "x" }) { clientMutationId userLibrary { modified posts { nodes { databaseId } } } } }`;
     const added = await reader.graphql(mutation("addToUserLibrary"), { id: posts.apple });

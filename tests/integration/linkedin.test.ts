@@ -51,7 +51,7 @@ const portrait = () =>
     .png()
     .toBuffer();
 
-/** Begins as the website does: with the person's token, and the redirect passed on to the browser. */
+/** Starts as the website does: with the user's token, passing the redirect on to the browser. */
 async function begin(
   person: Person,
   query = `user_id=${person.id}`,
@@ -63,7 +63,7 @@ async function begin(
     cookie: response.headers.getSetCookie()[0]!.split(";")[0]!,
   };
 }
-/** Comes back as a browser does, and says where it ends. */
+/** Follows the redirect back as a browser does, and returns the address it ends at. */
 async function comeBack(address: string, cookie: string): Promise<string> {
   const response = await cms().request(address.slice(ORIGIN.length), {
     headers: { Cookie: cookie },
@@ -80,7 +80,7 @@ const codeOf = async (response: Response) => [
   response.status,
   ErrorBody.parse(await response.json()).code,
 ];
-/** A visit from its beginning to its end. */
+/** Completes a visit from start to end. */
 async function visit(person: Person, login: string): Promise<string> {
   const { address, cookie } = await begin(person);
   return comeBack(await provider.visit(address, login), cookie);
@@ -90,7 +90,7 @@ const DONE = "/account/author-profile?returnToAuthorProfile=1";
 const FAILED = `${DONE}&linkedin=failed`;
 
 describe("a visit", () => {
-  test("asks for name and picture alone, by a code that is bound to us and to this question", async () => {
+  test("requests only name and picture, with a code bound to this site and this request", async () => {
     const { address } = await begin(ana);
     const { origin, searchParams: query } = new URL(address);
     expect([
@@ -103,7 +103,7 @@ describe("a visit", () => {
       expect(query.get(name)).toMatch(/^[\w-]{20,}$/);
   });
 
-  test("brings what is said of the person, for an hour", async () => {
+  test("returns the user's profile, which is kept for an hour", async () => {
     expect(await codeOf(await profile(ana))).toEqual([401, "reconnect"]);
     expect(await visit(ana, "ana")).toBe(DONE);
     const said = await answerOf(await profile(ana), LinkedInProfile);
@@ -146,14 +146,14 @@ describe("a visit", () => {
     expect(kept).not.toMatch(/access|id_token|eyJ/);
   });
 
-  test("ends in the person's language, and says when they turned back", async () => {
+  test("ends in the user's language, and says if the user cancelled", async () => {
     const { address, cookie } = await begin(ana, `user_id=${ana.id}&language=sv`);
     expect(await comeBack(await provider.decline(address), cookie)).toBe(
       `/sv${DONE}&linkedin=denied`,
     );
   });
 
-  test("is one's own alone", async () => {
+  test("works only for the user's own account", async () => {
     expect(await codeOf(await ana.call("GET", `/authors/linkedin_auth?user_id=${ben.id}`))).toEqual(
       [403, "forbidden"],
     );
@@ -169,19 +169,19 @@ describe("a visit", () => {
   });
 });
 
-describe("an answer counts", () => {
+describe("the provider's response is accepted", () => {
   beforeEach(() => cms().database.db.deleteFrom("linkedin_profiles").execute());
   const nothingIsKept = async () =>
     expect(await codeOf(await profile(ana))).toEqual([401, "reconnect"]);
 
-  test("once", async () => {
+  test("only once", async () => {
     const { address, cookie } = await begin(ana);
     const back = await provider.visit(address, "ana");
     expect(await Promise.all([comeBack(back, cookie), comeBack(back, cookie)])).toContain(FAILED);
     expect(await comeBack(back, cookie)).toBe(FAILED);
   });
 
-  test("in the browser that asked", async () => {
+  test("only in the browser that sent the request", async () => {
     const { address } = await begin(ana);
     const back = await provider.visit(address, "ana");
     const { cookie: others } = await begin(ben);
@@ -192,7 +192,7 @@ describe("an answer counts", () => {
     await nothingIsKept();
   });
 
-  test("with the state that was given out", async () => {
+  test("only with the state that was issued", async () => {
     const { address, cookie } = await begin(ana);
     const back = new URL(await provider.visit(address, "ana"));
     back.searchParams.set("state", "another");
@@ -202,7 +202,7 @@ describe("an answer counts", () => {
     await nothingIsKept();
   });
 
-  test("with the code of its own question", async () => {
+  test("only with the code of its own request", async () => {
     const [mine, other] = [await begin(ana), await begin(ana)];
     const back = new URL(await provider.visit(mine.address, "ana"));
     const code = new URL(await provider.visit(other.address, "plain")).searchParams.get("code")!;
@@ -211,7 +211,7 @@ describe("an answer counts", () => {
     await nothingIsKept();
   });
 
-  test("with the nonce of its own question", async () => {
+  test("only with the nonce of its own request", async () => {
     const { address, cookie } = await begin(ana);
     const other = new URL(address);
     other.searchParams.set("nonce", "another");
@@ -219,7 +219,7 @@ describe("an answer counts", () => {
     await nothingIsKept();
   });
 
-  test("from the provider that was asked", async () => {
+  test("only from the provider that was asked", async () => {
     const { address, cookie } = await begin(ana);
     const back = new URL(await provider.visit(address, "ana"));
     back.searchParams.set("iss", "https://elsewhere.test");
@@ -227,7 +227,7 @@ describe("an answer counts", () => {
     await nothingIsKept();
   });
 
-  test("for ten minutes", async () => {
+  test("only for ten minutes", async () => {
     const { address, cookie } = await begin(ana);
     const back = await provider.visit(address, "ana");
     clock.ahead = LINKEDIN_REQUEST_MS + 1;
@@ -286,7 +286,7 @@ describe("a picture", () => {
     ["that is a page", "/page.png"],
     ["that is no picture at all", "/text.png"],
     ["that is not there", "/missing.png"],
-  ])("%s is left out, and the person is still there", async (_what, path) => {
+  ])("%s is left out, and the rest of the profile is kept", async (_what, path) => {
     provider.pictures.set("/moved.png", {
       status: 302,
       headers: { Location: "/ana.png" },
@@ -300,7 +300,7 @@ describe("a picture", () => {
     expect(await pictureOf(path)).toBeNull();
   });
 
-  test("becomes that of one's profile", async () => {
+  test("becomes the picture of the author profile", async () => {
     await visit(ana, "ana");
     const author = await answerOf(
       await ana.call("POST", `/authors/${await graceId()}`, { linkedin_picture: true }),
@@ -310,7 +310,7 @@ describe("a picture", () => {
     expect((await cms().request(author.image!.url)).headers.get("Content-Type")).toBe("image/webp");
   });
 
-  test("is asked for anew when it is over, and is nobody else's", async () => {
+  test("needs a new visit after it has expired, and is available to its owner only", async () => {
     await cms().database.db.deleteFrom("linkedin_profiles").execute();
     expect(
       await codeOf(
@@ -335,7 +335,7 @@ describe("a picture", () => {
     (await answerOf(await cms().request("/api/v1/authors/grace"), Author)).databaseId;
 });
 
-test("whoever begins too often has to wait", async () => {
+test("limits how often a user can start", async () => {
   const eager = await makePerson(cms(), "eager");
   const statuses: number[] = [];
   for (let time = 0; time < 21; time++)
@@ -343,11 +343,11 @@ test("whoever begins too often has to wait", async () => {
   expect(statuses.at(-1)).toBe(429);
 });
 
-describe("where LinkedIn cannot be asked", () => {
+describe("if LinkedIn is unavailable", () => {
   const without = useCms();
   const away = useCms({ linkedIn: { ...client, issuer: "http://127.0.0.1:1" } });
 
-  test("everybody hears so", async () => {
+  test("calls answer 404 where it is not configured", async () => {
     const person = await makePerson(without(), "ana");
     expect(
       await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`)),
@@ -364,7 +364,7 @@ describe("where LinkedIn cannot be asked", () => {
     ).toBe(ORIGIN + FAILED);
   });
 
-  test("for now, too", async () => {
+  test("calls answer 503 while it cannot be reached", async () => {
     const person = await makePerson(away(), "ana");
     expect(
       await codeOf(await person.call("GET", `/authors/linkedin_auth?user_id=${person.id}`)),

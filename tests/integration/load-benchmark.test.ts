@@ -19,19 +19,19 @@ beforeAll(async () => {
   for (let number = 0; number < 20; number++)
     pieces.push(await savePost(db, { title: `Piece ${number}` }));
   await makePerson(cms(), "somebody");
-  // More than once: the first are those of a run that was broken off.
+  // Runs twice: the first simulates what an interrupted run left behind.
   await makeBelongings(cms(), pieces);
   [reader] = (await makeBelongings(cms(), pieces.slice(0, 10))) as [Reader];
 });
 
-/** What each change is answered with, where it is acknowledged. */
+/** Status codes with which the site acknowledges each change. */
 const ACKNOWLEDGED: Record<string, number> = {
   [changePath("save")]: 204,
   [changePath("remove")]: 204,
   [NEW_COLLECTION_PATH]: 302,
 };
 
-/** A site that acknowledges all changes; those of the library it makes, where it does. */
+/** Returns a site that acknowledges all changes. With `writes` it also makes the changes to the library. */
 function siteThat(writes: boolean): Browser {
   const actor = {
     kind: "user",
@@ -51,13 +51,13 @@ function siteThat(writes: boolean): Browser {
   };
 }
 
-test("writes that are there are not lost", async () => {
+test("saved writes are not reported as lost", async () => {
   const writer = createWriter(siteThat(true), reader, pieces.slice(10));
   for (const what of ["save", "save", "remove"] as const) await writer.write(what);
   expect(await writer.check(cms().database.db)).toEqual({ acknowledged: 3, lost: [] });
 });
 
-test("a site that acknowledges what it does not write is found out", async () => {
+test("reports writes that a site acknowledges without saving them", async () => {
   const writer = createWriter(siteThat(false), reader, [pieces[15]!, pieces[16]!, pieces[17]!]);
   for (const what of ["save", "add", "create"] as const) await writer.write(what);
   const { acknowledged, lost } = await writer.check(cms().database.db);
@@ -69,7 +69,7 @@ test("a site that acknowledges what it does not write is found out", async () =>
   ]);
 });
 
-test("what is refused is not counted", async () => {
+test("does not count refused writes", async () => {
   const writer = createWriter(
     { ask: async () => ({ status: 429, headers: {}, size: 0 }) },
     reader,
@@ -79,7 +79,7 @@ test("what is refused is not counted", async () => {
   expect(await writer.check(cms().database.db)).toEqual({ acknowledged: 0, lost: [] });
 });
 
-test("nothing is left of it in the library", async () => {
+test("leaves nothing behind in the library", async () => {
   const {
     database: { db },
   } = cms();

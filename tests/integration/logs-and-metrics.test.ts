@@ -24,7 +24,7 @@ const metrics = createMetrics();
 const cms = useCms({ logger, metrics });
 const lines = () => written.map((line) => JSON.parse(line) as Line);
 
-/** What nobody but the reader and the library may know. */
+/** Data that only the user and the library may know. */
 const ADDRESS = "203.0.113.77";
 const EMAIL = "ingrid.lindqvist@example.net";
 const WRONG_PASSWORD = "Somebody-elses-7";
@@ -93,7 +93,7 @@ beforeAll(async () => {
   await ask("POST", "/api/v1/documents", form, proof);
   await ask("PATCH", "/api/v1/account", { email: `new.${EMAIL}`, password: PASSWORD }, proof);
   await ask("GET", "/api/v1/account", undefined, proof);
-  // A failure of ours, with the row of somebody in the way.
+  // An internal error, whose details contain a user's data.
   await cms().database.db.schema.alterTable("post_translations").renameTo("away").execute();
   refused =
     (
@@ -107,7 +107,7 @@ beforeAll(async () => {
 afterAll(() => void written.splice(0));
 
 describe("the log", () => {
-  test("has one line for each request: number, method, pattern, status and how long it took", () => {
+  test("has one line for each request: id, method, route pattern, status and duration", () => {
     const answered = lines().filter(({ msg, level }) => msg === "answered" && level === INFO);
     expect(answered.map(({ route, status }) => `${status} ${route}`)).toEqual([
       "200 /graphql",
@@ -139,7 +139,7 @@ describe("the log", () => {
       ]);
   });
 
-  test("has a failure under the number that was given in front and that the answer has", () => {
+  test("has a failure under the request id that the proxy sent and the response returns", () => {
     expect(refused).toBe("proxy-0123456789");
     expect(
       lines()
@@ -148,12 +148,12 @@ describe("the log", () => {
     ).toEqual(["request failed", "answered"]);
   });
 
-  test("takes no number that could say something", async () => {
+  test("accepts no request id that could contain personal data", async () => {
     const answer = await ask("GET", "/healthz", undefined, { "X-Request-Id": EMAIL });
     expect(answer.headers.get("x-request-id")).toMatch(/^[0-9A-F]{4}-[0-9A-F]{4}$/);
   });
 
-  test("names nobody, no address of either kind, nothing that was looked for, sent or signed in with", () => {
+  test("contains no names, no email or network addresses, no searches, no content and no secrets", () => {
     const log = written.join("");
     const found = [
       ADDRESS,
@@ -172,8 +172,8 @@ describe("the log", () => {
   });
 });
 
-describe("the figures", () => {
-  test("count requests by pattern and status, searches, mails' outcomes, pages, waiting work and the process", async () => {
+describe("the metrics", () => {
+  test("count requests by pattern and status, searches, outcomes of mails, pages, waiting jobs and the process", async () => {
     const { body, type } = await metrics.text();
     expect(type).toContain("text/plain");
     for (const series of [

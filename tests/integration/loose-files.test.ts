@@ -13,7 +13,7 @@ beforeAll(async () => {
   reader = await makePerson(cms(), "ana");
 });
 
-/** A file that came by an upload long ago. */
+/** Stores a file that was uploaded long ago. */
 async function oldFile(): Promise<StoredFile & { key: string }> {
   const {
     database: { db },
@@ -33,7 +33,7 @@ async function oldFile(): Promise<StoredFile & { key: string }> {
 }
 const clear = (storage: Pick<ReturnType<typeof cms>["storage"], "remove"> = cms().storage) =>
   clearLooseFiles({ db: cms().database.db, storage, logger: testLogger, now: new Date() });
-/** Whether a file's row is there, and its bytes. */
+/** Returns whether a file's row and its bytes exist. */
 const isThere = async ({ id, key }: { id: string; key: string }) => {
   const {
     database: { db },
@@ -46,8 +46,8 @@ const isThere = async ({ id, key }: { id: string; key: string }) => {
   ];
 };
 
-describe("files that nothing refers to", () => {
-  test("go with their bytes; those of a document, an author, a person or the spotlight stay", async () => {
+describe("files without any reference", () => {
+  test("are deleted with their bytes, while files of documents, authors, users and the spotlight stay", async () => {
     const { db } = cms().database;
     const [loose, read, drawn, portrait, face, lit] = await Promise.all([
       oldFile(),
@@ -105,7 +105,7 @@ describe("files that nothing refers to", () => {
       expect(await isThere(file)).toEqual([true, true]);
   });
 
-  test("stay when something refers to them by the time that it is their turn", async () => {
+  test("stay if they get a reference before their turn", async () => {
     const {
       database: { db },
       storage,
@@ -128,7 +128,7 @@ describe("files that nothing refers to", () => {
       expect(await isThere(file)).toEqual(file === kept ? [true, true] : [false, false]);
   });
 
-  test("leave the bytes that another file has too", async () => {
+  test("keep the bytes that another file shares", async () => {
     const { db } = cms().database;
     const [loose, other] = [await oldFile(), await oldFile()];
     await db
@@ -144,7 +144,7 @@ describe("files that nothing refers to", () => {
   });
 });
 
-test("a picture that is drawn again is young again, and has its bytes once", async () => {
+test("a thumbnail that is drawn again counts as new, and its bytes are stored once", async () => {
   const {
     database: { db },
     storage,
@@ -163,7 +163,7 @@ test("a picture that is drawn again is young again, and has its bytes once", asy
       .executeTakeFirstOrThrow();
   await thumbnails.draw(postId);
   const before = await picture();
-  // As when a file is replaced, and then by what it was before.
+  // Simulates a file that is replaced, and then replaced by its earlier version.
   await db
     .updateTable("posts")
     .set({ thumbnail_file_id: null })

@@ -161,7 +161,7 @@ export function useNewsletter(noon: Date): NewsletterBench {
       await db.deleteFrom(table).execute();
     const posts = await db.deleteFrom("posts").returning("database_id").execute();
     await process.services.searchEngine.remove(posts.map((post) => post.database_id));
-    // Completes the runs that were due before any test subscribes.
+    // Completes the runs that are due before the test's first subscription.
     await process.tick();
   });
   return bench;
