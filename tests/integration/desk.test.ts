@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe("a published post", () => {
-  test("reads as an article in two languages as it was written, and only once it is published", async () => {
+  test("shows an article in two languages as it was written, only after publishing", async () => {
     const begun = await desk().begin({ type: "article", title: "Every birth counts" });
     expect(begun).toMatchObject({ state: "new", link: null, version: 1, by: "Edith Editor" });
     const saved = await desk().save(begun, {
@@ -86,7 +86,7 @@ describe("a published post", () => {
     });
   });
 
-  test("reads as a document with its uploaded file", async () => {
+  test("shows a document with its uploaded file", async () => {
     const uploader = await makeUploader(cms(), "edith");
     const file = await uploader.send("report.pdf", await freshPdf());
     const begun = await desk().begin({ type: "document", title: "The report" });
@@ -105,7 +105,7 @@ describe("a published post", () => {
     expect((await cms().request(saved.files[0]!.link)).status).toBe(200);
   });
 
-  test("reads as a page with its sections, and anchors made from their titles", async () => {
+  test("shows a page with its sections, and anchors made from their titles", async () => {
     const begun = await desk().begin({ type: "page", title: "House rules" });
     await desk().publish(
       await desk().save(begun, {

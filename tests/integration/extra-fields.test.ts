@@ -464,7 +464,7 @@ describe("an upload by staff", () => {
     ]);
   });
 
-  test("differs from an upload by members, where these values are ignored", async () => {
+  test("may set values that are ignored in uploads by members", async () => {
     const body = (await form("member")) as { en_files: string[] };
     const { submission } = await answerOf(
       await people.member.call("POST", "/documents", {

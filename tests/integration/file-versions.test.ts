@@ -571,7 +571,7 @@ describe("a replaced file", () => {
 });
 
 describe("permission to replace a file and read its versions", () => {
-  test("is limited to staff, and does not include the uploader", async () => {
+  test("is limited to staff and excludes the uploader", async () => {
     const handedIn = await readerFiles.send("Mine.pdf", await freshPdf());
     const { submission } = await answerOf(
       await reader.call("POST", "/documents", {
@@ -619,7 +619,7 @@ describe("permission to replace a file and read its versions", () => {
     ).toBe(404);
   });
 
-  test("does not help with missing files or files of another document", async () => {
+  test("does not prevent not_found for missing files and files of another document", async () => {
     const { path, postId } = await documentWith(await freshPdf());
     const other = await documentWith(await freshPdf());
     const { id } = await staffFiles.send("b.pdf", await freshPdf());

@@ -237,7 +237,7 @@ describe("the provider's response is accepted", () => {
   });
 });
 
-describe("a provider that announces no PKCE and signs no nonce, as LinkedIn", async () => {
+describe("a provider that announces no PKCE and signs no nonce, like LinkedIn", async () => {
   const linkedIn = await startOpenIdProvider(
     { ...registered, redirectUri: ORIGIN + LINKEDIN_CALLBACK_PATH },
     { isLikeLinkedIn: true },
@@ -335,7 +335,7 @@ describe("a picture", () => {
     (await answerOf(await cms().request("/api/v1/authors/grace"), Author)).databaseId;
 });
 
-test("limits how often a user can start", async () => {
+test("limits how often a user can start a LinkedIn visit", async () => {
   const eager = await makePerson(cms(), "eager");
   const statuses: number[] = [];
   for (let time = 0; time < 21; time++)
