@@ -4,15 +4,15 @@ import type { Client } from "./actor";
 import { limited, type Rule } from "./rate-limits";
 
 /**
- * What one network may take in a minute of each process. Ours: ten searches a second, which is a school in which two hundred search
- * three times a minute; whoever asks more is a program, and takes a tenth of a processor at most.
+ * What one network may use in a minute, in each process. Chosen: ten searches a second, which is a school in which two hundred
+ * users search three times a minute. More requests come from a program, which uses a tenth of a processor at most.
  */
 const RULE: Rule = { points: 3_000, duration: 60 };
-/** What a call takes of it. A search is five times as dear as what is answered from memory or by key. */
+/** The cost of a call. A search is five times as expensive as an answer from memory or by key. */
 const COST = { search: 5, suggestions: 1, graphql: 1 } as const;
 
 /**
- * Counts a call by the network that it comes from, where it comes from any, in memory: counting in the database would cost as much as the call. Throws
+ * Counts a call by its network, if known, in memory: counting in the database would cost as much as the call. Throws
  * `rate_limited` with the seconds to wait.
  */
 export type AskingLimit = (client: Client, call: keyof typeof COST) => Promise<void>;

@@ -1,11 +1,11 @@
 import type { Db } from "../db/client";
 import { PURGE_MAX_ROWS } from "../db/purge";
 
-/** What a token is good for. */
+/** The purpose of a token. */
 type Purpose =
   "password-reset" | "bot-check" | "saml-request" | "saml-assertion" | "linkedin-request";
 
-/** As which a token is found. */
+/** The key under which a token is stored. */
 interface TokenKey {
   purpose: Purpose;
   token_hash: string;
@@ -13,12 +13,12 @@ interface TokenKey {
 
 export interface OneTimeToken extends TokenKey {
   user_id?: number;
-  /** What was to be kept with it, as JSON. */
+  /** Data to store with it, as JSON. */
   payload?: string;
   expires: Date;
 }
 
-/** Keeps a token; false when it is kept already. */
+/** Stores a token. Returns false if it is stored already. */
 export async function insertOnce(db: Db, token: OneTimeToken): Promise<boolean> {
   const row = await db
     .insertInto("one_time_tokens")
@@ -29,7 +29,7 @@ export async function insertOnce(db: Db, token: OneTimeToken): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Whose token it is, unless it is over. */
+/** Returns the user of a token, unless it has expired. */
 export async function findTokenOwner(
   db: Db,
   { purpose, token_hash }: TokenKey,
@@ -45,7 +45,7 @@ export async function findTokenOwner(
   return row?.user_id ?? null;
 }
 
-/** Whether a token is kept and still good. It stays. */
+/** Returns whether a token is stored and still valid. Does not use it up. */
 export async function hasToken(
   db: Db,
   { purpose, token_hash }: TokenKey,
@@ -61,7 +61,7 @@ export async function hasToken(
   return row !== undefined;
 }
 
-/** Takes a token away, and returns what was kept with it; undefined for one that is not there, or that somebody else has taken. */
+/** Deletes a token and returns its data; undefined for a missing token, or one that another request has taken. */
 export function takeToken(
   db: Db,
   { purpose, token_hash }: TokenKey,
@@ -74,7 +74,7 @@ export function takeToken(
     .executeTakeFirst();
 }
 
-/** Takes away what was given to a user for a purpose. */
+/** Deletes all tokens of a user for one purpose. */
 export async function deleteTokensOf(db: Db, userId: number, purpose: Purpose): Promise<void> {
   await db
     .deleteFrom("one_time_tokens")
@@ -83,7 +83,10 @@ export async function deleteTokensOf(db: Db, userId: number, purpose: Purpose): 
     .execute();
 }
 
-/** Forgets what is over, whatever it was for, at most PURGE_MAX_ROWS at once, except what others are at just now. Returns how much. */
+/**
+ * Deletes expired tokens of all purposes, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the same
+ * time. Returns how many.
+ */
 export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("one_time_tokens")

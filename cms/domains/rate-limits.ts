@@ -4,18 +4,18 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { AppError } from "../contract/errors";
 import type { Db } from "../db/client";
 
-/** How often something may be done: `points` times in `duration` seconds. */
+/** How often something may happen: `points` times in `duration` seconds. */
 export interface Rule {
   points: number;
   duration: number;
 }
 
-/** Counts one for somebody, named by parts that nobody else is named by. Throws `rate_limited` with the seconds to wait. */
+/** Counts one attempt for a client, named by parts that are unique to it. Throws `rate_limited` with the seconds to wait. */
 export type Counter = (...who: string[]) => Promise<void>;
 
 /**
- * Counts by a rule in the database, so that all processes count together. `name` is the rule's own among all of them; who
- * is counted is kept under a key of ours, because the table should not tell who did what from where.
+ * Counts by a rule in the database, so that all processes count together. `name` is unique among all rules. Clients are stored as
+ * hashes with a secret key, because the table should not reveal who did what from where.
  */
 export function createCounter({
   db,
@@ -35,12 +35,12 @@ export function createCounter({
   };
 }
 
-/** Names somebody, or what they are counted for, under a key of ours. */
+/** Returns a hash with a secret key that names a client, or the object of a count. */
 export function keyed(key: Uint8Array, parts: readonly string[]): string {
   return createHmac("sha256", key).update(JSON.stringify(parts)).digest("base64url");
 }
 
-/** Counts one; what is left to wait where that is too many, null where it is not. */
+/** Counts one attempt. Returns the time to wait if that is too many, or else null. */
 export async function exceeded(
   limiter: RateLimiterPostgres,
   id: string,
@@ -54,14 +54,17 @@ export async function exceeded(
   }
 }
 
-/** What is thrown then: `rate_limited`, with the seconds to wait. */
+/** Returns the error `rate_limited`, with the seconds to wait. */
 export function limited(waitMs: number): AppError {
   return new AppError("rate_limited", "Too many attempts; wait before the next", {
     retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)),
   });
 }
 
-/** The package's limiter for PostgreSQL on our own connections, embedded or a server's. The table is a migration's. */
+/**
+ * Returns the package's limiter for PostgreSQL on this program's own connections, embedded or a server's. A migration creates the
+ * table.
+ */
 export function createLimiter(db: Db, name: string, rule: Rule): RateLimiterPostgres {
   const client = {
     async query({ text, values }: { text: string; values: unknown[] }) {

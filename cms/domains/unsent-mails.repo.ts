@@ -5,10 +5,10 @@ import type { Db } from "../db/client";
 type MailsTable =
   "author_claim_mails" | "collection_mails" | "messages" | "newsletter_mails" | "submission_mails";
 
-/** Mails that are looked for at one time; the others are found the next time. */
+/** Mails that are returned at once; the others follow in the next run. */
 const UNSENT_MAX = 1_000;
 
-/** Returns mails that have not been sent yet, the first ones first. */
+/** Returns mails that have not been sent yet, oldest first. */
 export async function listUnsent(
   db: Db,
   table: Exclude<MailsTable, "messages">,
@@ -21,7 +21,7 @@ export async function listUnsent(
   return rows.map((row) => row.id);
 }
 
-/** Notes that a mail has been sent, unless that was noted before. */
+/** Marks a mail as sent, unless it was marked before. */
 export async function markSent(db: Db, table: MailsTable, id: number, now: Date): Promise<void> {
   await sql`update ${sql.table(table)} set sent = ${now} where id = ${id} and sent is null`.execute(
     db,

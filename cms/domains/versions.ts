@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { AppError } from "../contract/errors";
 
-/** A short word for a text: another text has another. */
+/** Returns a short hash of a text, which differs for another text. */
 export function wordFor(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-/** A word for rows as they were read: another state has another. For what has no time of its last change of its own. */
+/** Returns a hash of rows as they were read, which differs for another state. For data without a time of its last change. */
 export function versionOf(rows: readonly object[]): string {
   return wordFor(JSON.stringify(rows));
 }
 
-/** Throws `edit_conflict` where what was read is not what there is. */
+/** Throws `edit_conflict` if the data has changed since it was read. */
 export function checkVersion(read: string, present: string): void {
   if (read !== present)
     throw new AppError("edit_conflict", "Somebody else changed this meanwhile; read it again");

@@ -11,7 +11,7 @@ const tokensOf = (secrets: readonly [string, ...string[]]) =>
     now: () => NOW,
   });
 
-test("a token stays good while a newer secret signs, until its own is taken away", async () => {
+test("an access token stays valid while its secret is listed, even after a newer secret signs", async () => {
   const claims = { userId: 7, sessionId: "one" };
   const { token } = await tokensOf([OLD]).sign(claims);
   expect(await tokensOf([NEW, OLD]).verify(token)).toEqual(claims);

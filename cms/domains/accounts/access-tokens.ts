@@ -1,29 +1,29 @@
 import { errors, jwtVerify, SignJWT } from "jose";
 import { type Keys, withAnyKey } from "../../platform/rotating";
 
-/** How long an access token is good. Ours: short, because whoever has a copy of it is that person until then. */
+/** Lifetime of an access token. Chosen: short, because anyone with a copy of the token can act as its user until it expires. */
 const ACCESS_TOKEN_SECONDS = 15 * 60;
 
-/** The one algorithm that is taken; a token that names another, or none, is not looked at further. */
+/** The only accepted algorithm. A token that names another one, or none, is rejected. */
 const ALGORITHM = "HS256";
-/** RFC 9068, 2.1: tells an access token from any other that somebody may sign with the same key. */
+/** RFC 9068, 2.1: distinguishes an access token from any other token signed with the same key. */
 const TYPE = "at+jwt";
 const AUDIENCE = "resource-library";
 
-/** Whom a token speaks for, and in which session. */
+/** The user and the session that a token belongs to. */
 export interface AccessClaims {
   userId: number;
   sessionId: string;
 }
 
 export interface AccessTokens {
-  /** A new token and when it ends, in seconds since 1970. */
+  /** Returns a new token and its expiry time, in seconds since 1970. */
   sign(claims: AccessClaims): Promise<{ token: string; expires: number }>;
-  /** Whom a token speaks for; null unless it is ours and still good. Whether its session is, is for the caller to find out. */
+  /** Returns the claims of a token; null unless this site signed it and it has not expired. The caller checks the session. */
   verify(token: string): Promise<AccessClaims | null>;
 }
 
-/** JSON Web Tokens: the first key signs them, and what any has signed counts. `issuer` is the site's address. */
+/** Creates JSON Web Tokens: signs with the first key, and accepts signatures of any key. `issuer` is the site's address. */
 export function createAccessTokens({
   keys,
   issuer,

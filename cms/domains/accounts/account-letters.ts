@@ -2,14 +2,14 @@ import type { Language } from "../../contract/languages";
 import type { Letter } from "../../platform/mail/letter";
 import { type Translate, translator } from "../../platform/texts";
 
-/** Whom a mail about an account is for, and where its button leads: a whole address. */
+/** The addressee of a mail about an account, and the full URL of its button. */
 interface AccountFacts {
   name: string;
   username: string;
   url: string;
 }
 
-/** Says how a new password is chosen, to whoever may have asked for one. */
+/** Returns the mail with the link for choosing a new password. Its addressee may not have asked for it. */
 export function passwordResetLetter(
   language: Language,
   { name, username, url }: AccountFacts,
@@ -23,7 +23,7 @@ export function passwordResetLetter(
   };
 }
 
-/** Says that there is an account for somebody at a site, and for how many days its link is good. */
+/** Returns the mail that tells a person about their new account at a site, and for how many days its link is valid. */
 export function invitationLetter(
   language: Language,
   { name, username, url, site, days }: AccountFacts & { site: string; days: number },
@@ -41,7 +41,7 @@ export function invitationLetter(
   };
 }
 
-/** Says that a password was changed, to whoever may not have changed it. */
+/** Returns the mail that reports a changed password. Its addressee may not have changed it. */
 export function passwordChangedLetter(
   language: Language,
   { name, username, url }: AccountFacts,

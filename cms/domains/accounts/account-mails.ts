@@ -13,17 +13,23 @@ import { findUser, type UserRow } from "./users.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
-/** How long the link of a mail is good. Ours: mail may come late, and others may read it later. */
+/** Lifetime of the link for a new password. Chosen: mail may arrive late, and others may read it later. */
 const RESET_HOURS = 1;
-/** How long that of an invitation is, which nobody waits for. Ours: over a week's leave. */
+/** Lifetime of the link of an invitation, which its addressee does not expect. Chosen: longer than a week's leave. */
 const INVITATION_DAYS = 7;
 
-/** Mails about one's account, for jobs. Whoever is not there (any more) gets none. Throws what the mail server says. */
+/**
+ * Sends mails about an account, for jobs. Sends nothing to a user who does not exist (any more). Throws the errors of the mail
+ * server.
+ */
 export interface AccountMails {
-  /** A link that is good once, for an hour; links of earlier mails are dead. Those without a password get none. */
+  /**
+   * Sends a link that works once, within an hour, and invalidates the links of earlier mails. Users without a password get no
+   * mail.
+   */
   passwordReset(to: MailTo): Promise<void>;
   passwordChanged(to: MailTo): Promise<void>;
-  /** Says that there is an account for somebody, with a link as that of `passwordReset`, which is good for a week. */
+  /** Tells a user about their new account, with a link like that of `passwordReset` which is valid for a week. */
   invitation(to: MailTo): Promise<void>;
 }
 
@@ -80,7 +86,7 @@ export function createAccountMails({
     },
   };
 
-  /** A link by which a password can be chosen, once, for some hours; those of earlier mails are dead then. */
+  /** Returns a link for choosing a password once, valid for `hours`. Invalidates the links of earlier mails. */
   async function passwordLink(
     { database_id, username }: UserRow,
     language: Language,

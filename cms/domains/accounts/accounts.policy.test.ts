@@ -24,7 +24,7 @@ test.each([
   expect(policy.isOrganisations(email)).toBe(expected);
 });
 
-test("staff are those with a role of the staff, and all who come by single sign-on", () => {
+test("users with a staff role and users of single sign-on are staff", () => {
   expect(standing("a@b.example", ["subscriber"], false)).toBe("user");
   for (const role of ["staff", "staff_admin", "administrator"] as const)
     expect(standing("a@b.example", ["subscriber", role], false)).toBe("staff");
@@ -32,11 +32,11 @@ test("staff are those with a role of the staff, and all who come by single sign-
   expect(standing("a@library.example", ["subscriber"], true)).toBe("staff");
 });
 
-test("a password does not make anybody the organisation's, whatever the role", () => {
+test("a session that began with a password ends for an address of the organisation, even with an administrator's role", () => {
   expect(standing("a@library.example", ["administrator"], false)).toBe("ended");
 });
 
-test("the demonstration's people are staff while it is on, whatever the site is called by now", () => {
+test("demonstration users are staff only while the demonstration is on, even after the site's address has changed", () => {
   const person = {
     email: "astrid.lind@library.example",
     roles: ["staff"] as const,

@@ -3,23 +3,26 @@ import { EDITOR_ROLES, type Role, STAFF_ROLES } from "../../contract/accounts";
 import { SIGN_ON_PATHS } from "../sign-on/addresses";
 import type { AccountSettings } from "./settings";
 
-/** Who belongs to the organisation. */
+/** Decides which users belong to the organisation, and what they may do. */
 export interface AccountsPolicy {
   /**
-   * Whether an e-mail address is one of the organisation's: in exactly one of its domains. Those below count only where
-   * the operator names them, because they are often somebody else's to give out (students, partners, suppliers).
+   * Returns whether an email address is in exactly one of the organisation's domains. Subdomains count only where the operator
+   * names them, because other parties often hand out their addresses (students, partners, suppliers).
    */
   isOrganisations(email: string): boolean;
   /**
-   * What a session lets somebody be. `ended`: an address that has become the organisation's is proven at its provider
-   * alone, so no session that began with a password goes on with it; and the demonstration's people, whom anybody can be,
-   * are nobody where it is not on any more.
+   * Returns what a session makes of its user. It is `ended` in two cases. An address that has become the organisation's is proven
+   * only at its identity provider, so a session that began with a password ends. Demonstration users, whom any visitor can sign
+   * in as, are signed out where the demonstration is no longer on.
    */
   standing(
     person: { email: string; roles: readonly Role[]; sso_issuer: string | null },
     session: { by_sso: boolean },
   ): "staff" | "user" | "ended";
-  /** What somebody who is staff may do beyond what all staff may. Roles alone decide: an address or a provider makes nobody an editor. */
+  /**
+   * Returns what a staff user may do beyond what all staff may. Roles alone decide: an address or a provider makes no user an
+   * editor.
+   */
   powers(
     person: { roles: readonly Role[] },
     isStaff: boolean,
@@ -49,7 +52,7 @@ export function createAccountsPolicy({
   };
 }
 
-/** Whether somebody is of the demonstration, under whatever address the site was tried out at. */
+/** Returns whether a user comes from the demonstration, under any address at which the site was tried out. */
 function isDemonstrations(issuer: string | null): boolean {
   return issuer?.endsWith(SIGN_ON_PATHS.demonstration) ?? false;
 }

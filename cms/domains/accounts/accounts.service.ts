@@ -35,62 +35,65 @@ import type { UserRow } from "./users.repo";
 
 export type { ProviderIdentity } from "./staff-sign-on";
 
-/** What begins a session. */
+/** The result of a successful sign-in. */
 export interface SignedIn {
   tokens: Tokens;
   account: Account;
 }
 
-/** An account that was made. */
+/** A newly created account. */
 export interface Registered {
   account: Account;
-  /** Begins its session, the first time it is called: one that nobody asks for would lie there for a month. */
+  /** Starts the account's session on the first call. Not earlier, because an unused session would be kept for a month. */
   begin(): Promise<Tokens>;
 }
 
-/** Whoever takes a `client` throws `rate_limited`, with the seconds to wait, when tried too often. */
+/** Methods that take a `client` throw `rate_limited`, with the seconds to wait, after too many attempts. */
 export interface AccountsService extends OwnAccount {
-  /** Whom an access token speaks for. Throws `unauthenticated` unless it is ours, good, and its session is not over. */
+  /**
+   * Returns the user of an access token. Throws `unauthenticated` unless this site signed it, it is valid, and its session has
+   * not ended.
+   */
   authenticate(token: string): Promise<Actor>;
   /**
-   * Signs in with an e-mail address or a username. Throws `invalid_email` for what is neither, `sign_on_required` for an
-   * address of the organisation, `incorrect_password` whatever else is wrong.
+   * Signs in with an email address or a username. Throws `invalid_email` for a login that is neither, `sign_on_required` for an
+   * address of the organisation, and `incorrect_password` for everything else that is wrong.
    */
   login(client: Client, input: z.output<typeof LoginInput>): Promise<SignedIn>;
   /**
-   * The next tokens for a refresh token, which is good for one use. Throws `session_ended` for any other, and when it was
-   * used before: then the whole session ends (but for half a minute, for tabs that ask at once).
+   * Returns the next tokens for a refresh token, which works once. Throws `session_ended` for any other token. A token that is
+   * used again ends the whole session, except within half a minute, because several tabs may refresh at once.
    */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
   /**
-   * Makes an account, which can be signed in at once. Throws `sign_on_required` for an address of the organisation, `bot_check_failed`,
-   * `username_taken`, `email_taken`. A proof is used up as soon as it is looked at, whatever comes of it.
+   * Creates an account, which can sign in at once. Throws `sign_on_required` for an address of the organisation,
+   * `bot_check_failed`, `username_taken`, `email_taken`. Checking a proof uses it up, even if the registration fails.
    */
   register(client: Client, input: z.output<typeof RegisterInput>): Promise<Registered>;
   /**
-   * Has a mail sent with which another password can be chosen, in the language or else the person's own. Answers the same, as
-   * soon, for a login that nobody has. Throws `invalid_email` and `sign_on_required` as `login` does.
+   * Mails a link for choosing a new password, in the given language or else the user's own. Answers the same way, and as fast,
+   * for an unknown login. Throws `invalid_email` and `sign_on_required` as `login` does.
    */
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
-  /** Chooses another password by a mailed link, which is dead then; all sessions end. Throws `link_expired`. */
+  /** Sets a new password by a mailed link, which then stops working, and ends all sessions. Throws `link_expired`. */
   resetPassword(
     client: Client,
     input: { key: string; login: string; password: string },
   ): Promise<Account>;
-  /** Lets somebody begin to sign on at the identity provider. */
+  /** Allows a client to begin a sign-on at the identity provider. Throws `rate_limited`. */
   admitSignOn(client: Client): Promise<void>;
-  /** Lets a client bring an answer of the identity provider. Throws `rate_limited`. */
+  /** Allows a client to submit an answer of the identity provider. Throws `rate_limited`. */
   admitSignOnAnswer(client: Client): Promise<void>;
   /**
-   * Begins a session for somebody whom the identity provider has recognised; the first time their account is made, or one
-   * with the same address of the organisation becomes theirs. Throws `conflict` where that would take somebody's account.
+   * Starts a session for a user whom the identity provider has authenticated. The first time, creates their account, or links the
+   * account with the same address of the organisation. Throws `conflict` if that would take over another user's account.
    */
   signInBySso(identity: ProviderIdentity): Promise<Tokens>;
-  /** Whether an e-mail address is the organisation's, whose people sign on at its provider. */
+  /** Returns whether an email address belongs to the organisation, whose staff sign on at its identity provider. */
   isStaffDomain(email: string): boolean;
-  /** What a form needs to show that a person sends it; good once, for two hours. */
+  /** Returns what a form needs to show that a human submits it. It works once, within two hours. */
   challenge(): Promise<BotChallenge>;
-  /** For jobs: forgets sessions, links, proofs and counts of limits that are over, all of them. */
+  /** For jobs: deletes all expired sessions, links, proofs and counts of limits. */
   tidy(): Promise<void>;
 }
 
@@ -103,7 +106,7 @@ export interface AccountsDeps extends OwnAccountSources {
   logger: Logger;
 }
 
-/** Puts the parts together, each of which has one reason to change. */
+/** Assembles the service from its parts, each of which has one reason to change. */
 export function createAccountsService(deps: AccountsDeps): AccountsService {
   const { settings, siteUrl, taxonomies, consents, addresses, jobs, logger, now } = deps;
   const { db } = deps.database;
@@ -139,7 +142,10 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
   const portrait = createPortrait({ db, taxonomies, policy });
   const own = createOwnAccount({ ...deps, portrait, passwords, isPublished, limits, afterwards });
 
-  /** Some of it at once: in passing too, as somebody signs in, which is rare enough and finds what there is by an index. Returns whether there may be more. */
+  /**
+   * Deletes a batch of expired rows. Returns whether more may remain. Sign-ins call it too: they are rare enough, and an index
+   * finds the rows.
+   */
   async function forgetWhatIsOver(): Promise<boolean> {
     const forgotten = await Promise.all([
       deleteEndedSessions(db, now()),
@@ -154,7 +160,7 @@ export function createAccountsService(deps: AccountsDeps): AccountsService {
     return sessions.startByPassword(person);
   }
 
-  /** An account as whoever has its password sees it. */
+  /** Returns an account as its owner sees it after signing in with a password. */
   const accountOf = (user: UserRow) =>
     portrait(user, policy.standing(user, { by_sso: false }) === "staff");
 

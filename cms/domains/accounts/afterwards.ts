@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 
-/** Sees to what follows a change that is made. */
+/** Runs the steps that follow a completed change. */
 export type Afterwards = (...steps: Promise<unknown>[]) => Promise<void>;
 
-/** A step that fails is for the log alone: the change counts, and whoever made it must not hear that it failed. */
+/** A failed step is only logged: the change is saved, so the client must not be told that it failed. */
 export function createAfterwards(logger: Logger): Afterwards {
   return async (...steps) => {
     for (const step of await Promise.allSettled(steps)) {

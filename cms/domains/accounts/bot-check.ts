@@ -9,13 +9,14 @@ import type { AccountKeys } from "./keys";
 import { insertOnce } from "../one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
 
-/** How long a form may lie open. Ours. */
+/** How long a form may stay open (chosen). */
 const FORM_SECONDS = 2 * 60 * 60;
-/** Less than this nobody needs to fill in a form. Ours. */
+/** No human fills in a form in less time (chosen). */
 const FORM_MIN_SECONDS = 3;
 /**
- * The work of a challenge: 256 tries on average, of so many rounds each. Measured with 5,000, which is what we ask for: a quarter of
- * a second of one core of a server, so about a second on a cheap phone, which nobody notices who fills in a form.
+ * The work of a challenge: 256 tries on average, each with this number of rounds. Measured with 5,000 rounds, the number in use:
+ * a quarter of a second on one core of a server, so about a second on a cheap phone. Users do not notice that while they fill in
+ * a form.
  */
 const CHALLENGE = { algorithm: "PBKDF2/SHA-256", keyPrefix: "00" } as const;
 const BOT_CHECK_ROUNDS = 5_000;
@@ -23,10 +24,10 @@ const BOT_CHECK_ROUNDS = 5_000;
 const STAMP_ALGORITHM = "HS256";
 const STAMP_TYPE = "stamp+jwt";
 
-/** How somebody has shown to be a person; `none`: nobody asked for it. */
+/** How a client has shown that a human uses it; `none`: the check is off. */
 export type Proof = "solved" | "stamped" | "none";
 
-/** What altcha's element puts into its form, in base64: the challenge as it was, which its signature covers, with a solution. */
+/** What altcha's element puts into its form, in base64: the unchanged challenge, which its signature covers, with a solution. */
 const Solved = z.object({
   challenge: z.object({
     parameters: z.looseObject({
@@ -43,9 +44,9 @@ const Solved = z.object({
 });
 
 export interface BotCheck {
-  /** A challenge to solve, and a stamp for forms where no script runs. Both are good once, for two hours. */
+  /** Returns a challenge to solve, and a stamp for forms without scripts. Both work once, within two hours. */
   challenge(): Promise<BotChallenge>;
-  /** Throws `bot_check_failed` unless the proof is ours, in time, and was not shown before. */
+  /** Throws `bot_check_failed` unless this site issued the proof, it is in time, and it was not used before. */
   check(proof: BotProof | undefined): Promise<Proof>;
 }
 
@@ -97,14 +98,16 @@ export function createBotCheck({
     },
   };
 
-  /** As which a proof is remembered; null unless it is good. */
+  /** Returns the id under which a proof is remembered; null for an invalid proof. */
   async function idOf({ altcha, stamp, website }: BotProof): Promise<string | null> {
     if (website) return null;
     if (altcha) return solvedId(altcha);
     return stamp ? stampId(stamp) : null;
   }
 
-  /** The challenge's own number, which its signature covers; null unless it is ours, in time, and solved. */
+  /**
+   * Returns the challenge's nonce, which its signature covers; null unless this site issued it, it is in time, and it is solved.
+   */
   async function solvedId(altcha: string): Promise<string | null> {
     const payload = Solved.safeParse(readJson(Buffer.from(altcha, "base64").toString()));
     if (!payload.success) return null;
@@ -118,7 +121,7 @@ export function createBotCheck({
     return verified ? challenge.parameters.nonce : null;
   }
 
-  /** The stamp's own number; null unless it is ours and in time. */
+  /** Returns the stamp's id; null unless this site issued it and it is in time. */
   async function stampId(stamp: string): Promise<string | null> {
     try {
       const { payload } = await jwtVerify(stamp, keys.stamp, {
@@ -134,7 +137,7 @@ export function createBotCheck({
     }
   }
 
-  /** Whether nobody has shown it before. It is remembered for as long as it would be good. */
+  /** Returns whether a proof is used for the first time. Remembers it for as long as it would be valid. */
   async function isNew(id: string): Promise<boolean> {
     const expires = new Date(now().getTime() + FORM_SECONDS * 1000);
     return insertOnce(db, { purpose: "bot-check", token_hash: hashToken(id), expires });

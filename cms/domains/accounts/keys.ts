@@ -2,26 +2,26 @@ import { hkdfSync } from "node:crypto";
 import type { Keys } from "../../platform/rotating";
 import type { Secrets } from "../../platform/secrets";
 
-/** Bytes of every key: what HMAC with SHA-256 can use (RFC 7518, 3.2). */
+/** Bytes of each key: as many as HMAC with SHA-256 can use (RFC 7518, 3.2). */
 const KEY_BYTES = 32;
 
-/** A key of its own for each use, so that what is made with one is nothing under another. */
+/** A separate key for each purpose, so that a value made for one purpose is invalid for another. */
 export interface AccountKeys {
   accessToken: Keys;
   challenge: Uint8Array;
   stamp: Uint8Array;
   limits: Uint8Array;
-  /** Of links in mails of the newsletter. */
+  /** For links in mails of the newsletter. */
   newsletter: Keys;
-  /** Of what mails of the newsletter are known by. */
+  /** For the message ids of newsletter mails. */
   messageIds: Keys;
-  /** Of what lists are resumed by that programs harvest. */
+  /** For the resumption tokens of lists that harvesters read. */
   resumption: Keys;
 }
 
 /**
- * Derives the keys from the operator's secrets (HKDF, RFC 5869). Of what is shown again after more than two hours there is a key of each
- * secret; all else goes by the first.
+ * Derives the keys from the operator's secrets (HKDF, RFC 5869). A value that may come back after more than two hours has one key
+ * per secret. All other values use the first secret only.
  */
 export function deriveKeys([first, ...older]: Secrets): AccountKeys {
   const derive = (use: string, secret = first) =>

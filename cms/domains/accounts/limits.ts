@@ -11,72 +11,74 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How often something may be tried, in seconds. All figures are ours: a person who forgot a password stays below them, an
- * office behind one address too, and whoever guesses gets some hundred tries a day at an account.
+ * How often something may be tried; durations are in seconds. All figures are chosen. A user who forgot a password stays below
+ * them, and so does an office behind one address. An attacker gets some hundred guesses a day per account.
  */
 const RULES = {
   /** Wrong passwords for one account from one address, before the first block. */
   pair: { points: 5, duration: 15 * MINUTE },
-  /** Blocks of such a pair; each is twice as long as the one before. */
+  /** Blocks of one account from one address; each is twice as long as the one before. */
   blocks: { points: Number.MAX_SAFE_INTEGER, duration: DAY },
-  /** Wrong passwords for one account from everywhere. */
+  /** Wrong passwords for one account from all addresses. */
   account: { points: 100, duration: HOUR },
-  /** Wrong passwords from one address, whoever's. */
+  /** Wrong passwords from one address, for any account. */
   address: { points: 60, duration: 15 * MINUTE },
-  /** Addresses from which an account was signed in to; the rule above does not hold them back. */
+  /** Addresses from which an account has signed in; the rule `account` does not block them. */
   known: { points: 1, duration: 30 * DAY },
-  /** Wrong current passwords of somebody who is signed in. */
+  /** Wrong current passwords of a signed-in user. */
   own: { points: 5, duration: 15 * MINUTE },
-  /** Other passwords that somebody signed in chooses, of which each is mailed about. */
+  /** Password changes of a signed-in user, each of which sends a mail. */
   change: { points: 3, duration: HOUR },
   resetAccount: { points: 3, duration: HOUR },
   resetAddress: { points: 20, duration: HOUR },
   register: { points: 10, duration: HOUR },
-  /** Without a solved challenge. */
+  /** Registrations without a solved challenge. */
   registerStamped: { points: 3, duration: HOUR },
-  /** Staff sign-ons that are begun, each of which is kept until its answer comes. */
+  /** Staff sign-ons that begin, each of which is kept until its answer arrives. */
   signOn: { points: 300, duration: 15 * MINUTE },
-  /** Answers of the identity provider: two for each sign-on that is begun, because browsers send a form again on "back". */
+  /** Answers of the identity provider: two for each sign-on, because browsers submit a form again on "back". */
   signOnAnswer: { points: 600, duration: 15 * MINUTE },
   refreshSession: { points: 60, duration: 15 * MINUTE },
-  /** Refresh tokens that are nobody's, from one address. */
+  /** Unknown refresh tokens from one address. */
   refreshAddress: { points: 1_000, duration: 15 * MINUTE },
 } as const satisfies Record<string, Rule>;
 
 const FIRST_BLOCK_SECONDS = MINUTE;
 const LONGEST_BLOCK_SECONDS = HOUR;
 
-/** An attempt that was let through. It counts as failed until it says otherwise, so that many at once cannot slip by. */
+/** An admitted attempt. It counts as failed until `succeeded` is called, so that parallel attempts cannot slip through. */
 export interface Attempt {
   succeeded(): Promise<void>;
 }
 
 /**
- * How often people may try. Counted in the database, so that all processes count together, by what was typed and never
- * by whether there is such an account: no answer tells. All methods throw `rate_limited` with the seconds to wait.
+ * Limits how often clients may try. Counts in the database, so that all processes count together. Counts by the typed login,
+ * never by whether the account exists, so that no answer reveals it. All methods throw `rate_limited` with the seconds to wait.
  */
 export interface Limits {
-  /** A password for a login. Nobody is kept out by the failures of others from an address they signed in from lately. */
+  /**
+   * Counts a password for a login. Failures from elsewhere do not block a user at an address from which they signed in lately.
+   */
   password(client: Client, login: string): Promise<Attempt>;
-  /** The current password of somebody who is signed in. */
+  /** Counts a check of a signed-in user's current password. */
   ownPassword(userId: number): Promise<Attempt>;
-  /** Another password for somebody who is signed in. */
+  /** Counts a password change of a signed-in user. */
   passwordChange(userId: number): Promise<void>;
-  /** A mail with a link. */
+  /** Counts a mail with a link. */
   reset(client: Client, login: string): Promise<void>;
-  /** A new account. */
+  /** Counts a new account. */
   register(client: Client, proof: Proof): Promise<void>;
-  /** A staff sign-on that begins. */
+  /** Counts a staff sign-on that begins. */
   signOn(client: Client): Promise<void>;
-  /** An answer of the identity provider, before it is read. */
+  /** Counts an answer of the identity provider, before it is read. */
   signOnAnswer(client: Client): Promise<void>;
-  /** The next tokens of a session. */
+  /** Counts a request for the next tokens of a session. */
   refresh(sessionId: string): Promise<void>;
-  /** A refresh token that is nobody's. The others of the network do not wait for it: theirs are looked at first. */
+  /** Counts an unknown refresh token. Other clients of the network are not blocked: known tokens are looked up first. */
   unknownRefresh(client: Client): Promise<void>;
-  /** Forgets the failures of an account, in all and from where its owner is, once that has proven to be the owner. */
+  /** Forgets the failures of an account, in total and from its owner's address, once the owner has proven their identity. */
   forgive(client: Client, logins: readonly string[]): Promise<void>;
-  /** Forgets what is over, at most PURGE_MAX_ROWS at once. Returns how much. */
+  /** Deletes expired counts, at most PURGE_MAX_ROWS at once. Returns how many. */
   purge(now: Date): Promise<number>;
 }
 
@@ -85,10 +87,10 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
     Object.entries(RULES).map(([name, rule]) => [name, createLimiter(db, name, rule)]),
   ) as Record<keyof typeof RULES, RateLimiterPostgres>;
   const { pair, blocks, account, address, known, own } = limiters;
-  /** Under a key of ours, because the table should not tell who signs in from where. */
+  /** Hashes an id with a secret key, because the table should not reveal who signs in from where. */
   const keyed = (...parts: string[]) => keyedBy(key, parts);
 
-  /** Counts one towards a limit of one key; the first beyond it begins a block, longer each time. */
+  /** Counts an attempt for an id. The first attempt beyond the limit begins a block, which is longer each time. */
   async function countGrowing(limiter: RateLimiterPostgres, id: string): Promise<void> {
     const over = await exceeded(limiter, id);
     if (!over) return;
@@ -192,7 +194,10 @@ export function createLimits({ db, key }: { db: Db; key: Uint8Array }): Limits {
   };
 }
 
-/** Goes on with a refusal. What was counted before it is taken back: no password was looked at, so nobody is to pay for one. */
+/**
+ * Returns a handler that takes back earlier counts and rethrows the refusal: no password was checked, so the attempt must not
+ * count.
+ */
 function takingBack(
   ...counted: [RateLimiterPostgres, string][]
 ): (refusal: unknown) => Promise<never> {

@@ -27,29 +27,30 @@ import { deleteSession, deleteSessions, listSessions } from "./sessions.repo";
 import { incorrectPassword } from "./sign-in";
 import { deleteUser, findUser, replacePasswordHash, updateOwn, type UserRow } from "./users.repo";
 
-/** What people see and change of themselves. All throw `unauthenticated` for a visitor without an account. */
+/** What users see and change of their own account. All methods throw `unauthenticated` for a visitor without an account. */
 export interface OwnAccount {
-  /** Who asks. */
+  /** Returns the account of the caller. */
   account(actor: Actor): Promise<Account>;
   /** Changes the name that others see, or the language. */
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
   /**
-   * All other sessions end. Throws `incorrect_password` for a wrong current one, `invalid_input` for the same again,
-   * `forbidden` for an account without, `rate_limited` for the fourth within an hour.
+   * Changes the password and ends all other sessions. Throws `incorrect_password` for a wrong current password, `invalid_input`
+   * for the same password again, `forbidden` for an account without one, `rate_limited` for the fourth change within an hour.
    */
   changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
-  /** What would become of one's collections. */
+  /** Returns what would happen to the caller's collections. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
-   * Deletes the account with all that nobody else sees; the rest stays without owner. Throws `invalid_input` unless the
-   * username was typed, `incorrect_password` unless the password was, where there is one, and `conflict` for the last administrator.
+   * Deletes the account with everything that only its user sees; the rest stays without an owner. Throws `invalid_input` unless
+   * the username was typed, `incorrect_password` unless the password was typed (if the account has one), and `conflict` for the
+   * last administrator.
    */
   delete(actor: Actor, deletion: z.output<typeof AccountDeletion>): Promise<void>;
-  /** All that is kept about the person. */
+  /** Returns all stored data about the user. */
   exportOwn(actor: Actor): Promise<AccountExport>;
-  /** Ends the session that asks. */
+  /** Ends the session of the request. */
   endSession(actor: Actor): Promise<void>;
-  /** Ends all sessions of whoever asks, this one too. */
+  /** Ends all sessions of the caller, including the current one. */
   endAllSessions(actor: Actor): Promise<void>;
 }
 
@@ -161,7 +162,7 @@ export function createOwnAccount({
       await limits.passwordChange(user.database_id);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
-        // A reset that came between has the last word.
+        // A password reset that happened in between wins.
         if (
           !(await replacePasswordHash(trx, user.database_id, before, {
             password_hash: hash,
@@ -274,7 +275,7 @@ export function createOwnAccount({
     },
   };
 
-  /** Who asks, as the database has them now. */
+  /** Returns the caller as the database has them now. */
   async function self(actor: Actor): Promise<{ user: UserRow; staff: boolean; sessionId: string }> {
     const { userId, staff, sessionId } = signedIn(actor);
     const user = await findUser(db, userId);

@@ -17,7 +17,7 @@ import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
 import { findUser, findUserByLogin, setPasswordHash, type UserRow } from "./users.repo";
 
-/** Stands for whoever has no account: there is work to note for them as for all others, and nothing comes of it. */
+/** The user of a job for an unknown login. The job is queued as for all other logins, and does nothing. */
 const NOBODY = 0;
 
 interface PasswordResetDeps {
@@ -32,10 +32,10 @@ interface PasswordResetDeps {
   now: () => Date;
 }
 
-/** Another password for those who forgot theirs. What the two throw stands beside the service's methods of the same names. */
+/** Replaces a forgotten password. The service's methods of the same names say what these two throw. */
 export interface PasswordReset {
   requestReset(client: Client, login: string, language?: Language): Promise<void>;
-  /** Returns whose password it is. */
+  /** Returns the owner of the password. */
   resetPassword(
     client: Client,
     input: { key: string; login: string; password: string },
@@ -69,13 +69,13 @@ export function createPasswordReset({
       const user = userId === null ? undefined : await findUser(db, userId);
       if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login)))
         throw linkExpired();
-      // An account without a password gets no link; one from before it lost its password is dead.
+      // An account without a password gets no link. A link from before it lost its password is invalid.
       if (user.password_hash === null || policy.isOrganisations(user.email)) throw linkExpired();
       if (isPublished(user, password)) throw publishedPasswordRefused();
       // Before the transaction: hashing takes long, and the embedded database has one connection.
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
-        // The user first, as whoever else changes the password has it: so neither waits for the other.
+        // Updates the user first, as all other changes of the password do, so that two of them cannot block each other.
         await setPasswordHash(trx, user.database_id, hash, now());
         if (!(await takeToken(trx, token))) throw linkExpired();
         await deleteSessions(trx, user.database_id);

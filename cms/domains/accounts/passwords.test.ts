@@ -9,7 +9,7 @@ vi.mock("@node-rs/argon2", async (importOriginal) => {
 
 const passwords = createPasswords();
 
-test("a password that has nothing to be checked against costs the same check, and is wrong", async () => {
+test("a password without a stored hash takes the same work to check, and never matches", async () => {
   const stored = await passwords.hash("Correct-1");
   expect(await passwords.matches(stored, "Correct-1")).toBe(true);
   expect(await passwords.matches(null, "Correct-1")).toBe(false);
@@ -18,7 +18,7 @@ test("a password that has nothing to be checked against costs the same check, an
   expect(vi.mocked(verify)).toHaveBeenCalledTimes(2);
 });
 
-test("costs are Argon2id's of today, and others are outdated", async () => {
+test("hashes use the current costs of Argon2id, and hashes with other costs are outdated", async () => {
   const stored = await passwords.hash("Correct-1");
   expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   expect(isOutdated(stored)).toBe(false);

@@ -2,21 +2,21 @@ import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
 import { PASSWORD_MAX_BYTES } from "../../contract/account-rules";
 
 /**
- * What a hash costs: Argon2id, which is the package's default, with 19 MiB, two passes and one lane. OWASP, Password
- * Storage Cheat Sheet. Whoever raises it has old hashes replaced as their owners sign in.
+ * The cost of a hash: Argon2id, the package's default, with 19 MiB, two passes and one lane. OWASP, Password Storage Cheat Sheet.
+ * After an increase, old hashes are replaced when their owners sign in.
  */
 const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
 
-/** Hashes and checks passwords, at the same cost whether or not there is anything to check against. */
+/** Hashes and checks passwords, at the same cost with and without a stored hash. */
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether a password is the hash's. Without a hash it never is, after the same work. */
+  /** Returns whether a password matches a hash. Without a hash it never does, after the same work. */
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
 export function createPasswords(): Passwords {
   const make = (password: string) => hash(prepared(password), COSTS);
-  // Of nothing that anybody types. Made with the first wrong name, and always of today's costs.
+  // The hash of a random value. Made for the first unknown name, so that it always has the current costs.
   let nobodys: Promise<string> | undefined;
   return {
     hash: make,
@@ -31,18 +31,18 @@ export function createPasswords(): Passwords {
   };
 }
 
-/** Returns whether two passwords are the same to `Passwords`. */
+/** Returns whether `Passwords` treats two passwords as the same. */
 export function isSamePassword(one: string, other: string): boolean {
   return prepared(one) === prepared(other);
 }
 
-/** Whether a hash was made at other costs than today's. */
+/** Returns whether a hash was made with other costs than the current ones. */
 export function isOutdated(stored: string): boolean {
   const made = parseOptions(stored);
   return Object.entries(COSTS).some(([name, cost]) => made[name as keyof typeof COSTS] !== cost);
 }
 
-/** One form for what keyboards write in several. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
+/** Normalises what keyboards encode in several ways. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
 function prepared(password: string): string {
   return password.normalize("NFKC");
 }

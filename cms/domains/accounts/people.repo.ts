@@ -5,7 +5,7 @@ import type { UsersTable } from "../../db/schema";
 import { hasWords } from "../../db/words";
 import type { AccountsPolicy } from "./accounts.policy";
 
-/** An account without its secrets: what is not selected cannot be shown. */
+/** An account without its secrets: a column that is not selected cannot be shown. */
 export type PersonOfList = Pick<
   Selectable<UsersTable>,
   | "database_id"
@@ -36,7 +36,7 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
   return rows[0]!.count;
 }
 
-/** A part of the people, by name. */
+/** Returns one page of users, by name. */
 export async function listPeople(
   db: Db,
   filter: PeopleFilter,
@@ -57,7 +57,7 @@ export async function findPerson(db: Db, id: number, at: Date): Promise<PersonOf
   return rows[0];
 }
 
-/** What an account is; until the transaction ends nobody else changes that. */
+/** Returns a user's roles and locks them until the transaction ends. */
 export async function lockRoles(trx: Db, id: number): Promise<Role[] | undefined> {
   const row = await trx
     .selectFrom("users")
@@ -68,12 +68,12 @@ export async function lockRoles(trx: Db, id: number): Promise<Role[] | undefined
   return row?.roles;
 }
 
-/** Until the transaction ends nobody else changes what anybody is, or deletes an account. */
+/** Blocks other changes of roles and other deletions of accounts until the transaction ends. */
 export async function lockAllRoles(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('roles'))`.execute(trx);
 }
 
-/** Whether somebody is an administrator at this moment. */
+/** Returns whether a user is an administrator at this moment. */
 export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
   return (
     (
@@ -82,7 +82,7 @@ export async function isAdministrator(trx: Db, id: number): Promise<boolean> {
   );
 }
 
-/** Whether a user is an administrator, and no other who can sign in is. */
+/** Returns whether a user is an administrator and no other administrator can sign in. */
 export async function isLastAdministrator(trx: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from users where database_id = ${id} and 'administrator' = any(roles)
@@ -91,7 +91,7 @@ export async function isLastAdministrator(trx: Db, id: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Whether any administrator can sign in, with a password or at a provider. */
+/** Returns whether any administrator can sign in, with a password or at an identity provider. */
 export async function hasAdministrator(
   db: Db,
   policy: Pick<AccountsPolicy, "standing">,

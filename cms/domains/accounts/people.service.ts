@@ -33,17 +33,23 @@ import { newToken } from "./tokens";
 import { usernamesOf } from "./usernames";
 import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
 
-/** People with an account, and what they are. All throw `unauthenticated` for visitors, `forbidden` for everybody but editors. */
+/** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
 export interface PeopleService {
-  /** By name. */
+  /** Lists users by name. */
   list(actor: Actor, query: PeopleListQuery): Promise<PeopleListAnswer>;
   /** Throws `not_found`. */
   get(actor: Actor, id: number): Promise<PersonDetails>;
-  /** For administrators: says what somebody is, from their next request on. Throws `forbidden` also for one's own account, `not_found`. */
+  /**
+   * For administrators: sets a user's role, which applies from their next request on. Throws `not_found`, and `forbidden` also
+   * for the administrator's own account.
+   */
   changeRole(actor: Actor, id: number, change: RolesChange): Promise<PersonDetails>;
-  /** For administrators: ends all sessions of somebody. Throws as `changeRole` does. */
+  /** For administrators: ends all sessions of a user. Throws as `changeRole` does. */
   signOut(actor: Actor, id: number): Promise<PersonDetails>;
-  /** For administrators: makes an account whose owner is mailed a link to choose a password. Throws `email_taken`, `sign_on_required` for an address of the organisation. */
+  /**
+   * For administrators: creates an account and mails its owner a link for choosing a password. Throws `email_taken`,
+   * `sign_on_required` for an address of the organisation.
+   */
   invite(actor: Actor, invitation: Invitation): Promise<PersonDetails>;
 }
 
@@ -72,7 +78,9 @@ export function createPeopleService({
     };
   }
 
-  /** A change of somebody's account in one transaction. Of two administrators who take each other's role, the second is none any more. */
+  /**
+   * Changes an account in one transaction. If two administrators revoke each other's role at once, the second gets `forbidden`.
+   */
   function change(
     actor: Actor,
     id: number,
@@ -135,7 +143,7 @@ export function createPeopleService({
       const administrator = checkInviter(actor);
       if (policy.isOrganisations(email)) throw signOnRequired();
       const at = now();
-      // Nobody knows it: the account is there for whoever chooses a password by the mail.
+      // A random password that no user knows. The owner chooses another by the mailed link.
       const password_hash = await passwords.hash(newToken());
       const id = await db.transaction().execute(async (trx) => {
         const user = await makeUser(trx, {
@@ -160,7 +168,7 @@ export function createPeopleService({
   };
 }
 
-/** Makes an account under a username that its address gives. Throws `email_taken`. */
+/** Creates an account with a username derived from its address. Throws `email_taken`. */
 async function makeUser(
   trx: Db,
   user: Omit<Parameters<typeof insertUser>[1], "username">,
@@ -176,7 +184,7 @@ async function makeUser(
   throw new AppError("conflict", "There is no free username for this address");
 }
 
-/** What somebody is by their roles: each stands for those below it. */
+/** Returns a user's highest role: each includes those below it. */
 function highest(roles: readonly Role[]): Role {
   return (
     (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ??

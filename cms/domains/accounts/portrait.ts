@@ -7,7 +7,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import type { AccountsPolicy } from "./accounts.policy";
 import { findUserImage, type UserRow } from "./users.repo";
 
-/** Roles as people call them. */
+/** Display names of the roles. */
 const ROLE_NAMES: Record<Role, string> = {
   subscriber: "Subscriber",
   staff: "Staff",
@@ -15,7 +15,7 @@ const ROLE_NAMES: Record<Role, string> = {
   administrator: "Administrator",
 };
 
-/** A person as that person sees themselves. Whether they are staff is the session's to say. */
+/** Returns a user's account as the user sees it. The session decides whether they are staff. */
 export type Portrait = (user: UserRow, staff: boolean) => Promise<Account>;
 
 export function createPortrait({

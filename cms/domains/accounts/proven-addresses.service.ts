@@ -3,27 +3,27 @@ import type { Db } from "../../db/client";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { AccountsPolicy } from "./accounts.policy";
 
-/** Whose address is known to be theirs: registering shows nothing. Whoever takes `trx` asks within a transaction of the caller's. */
+/** Knows which addresses are proven: registering proves nothing. Methods with a `trx` run within the caller's transaction. */
 export interface ProvenAddresses {
   /**
-   * Whether somebody who is signed in used a link that was mailed to the address of their account, or has one of the
-   * organisation's, with which nobody is signed in but by its provider. False for whoever has gone.
+   * Returns whether the address of a signed-in user's account is proven. It is if they used a link that was mailed to it, or if
+   * it is an address of the organisation, whose users sign in only at its provider. False for a deleted user.
    */
   isProven(trx: Db, userId: number): Promise<boolean>;
-  /** The address of somebody's account where it is known to be theirs; null where it is not, and for whoever has gone. */
+  /** Returns the address of a user's account if it is proven; null if it is not, and for a deleted user. */
   addressOf(trx: Db, userId: number): Promise<string | null>;
-  /** Whose address it is known to be, compared in lower case; null where nobody has shown that. */
+  /** Returns the user whose proven address this is, compared in lower case; null if there is none. */
   ownerOf(trx: Db, email: string): Promise<number | null>;
-  /** Notes that somebody used such a link. */
+  /** Notes that a user used a link mailed to the address of their account. */
   note(trx: Db, userId: number): Promise<void>;
-  /** Notes that somebody who is signed in used a link that was mailed to an address, if that is the address of their account. */
+  /** Notes that a signed-in user used a link that was mailed to an address, if it is the address of their account. */
   noteIfOwn(trx: Db, userId: number, email: string): Promise<void>;
 }
 
 export function createProvenAddresses(
   policy: Pick<AccountsPolicy, "isOrganisations">,
 ): ProvenAddresses {
-  /** The account that fits a condition, if its address is known to be its owner's. */
+  /** Returns the account that matches a condition, if its address is proven. */
   async function proven(
     trx: Db,
     condition: RawBuilder<boolean>,

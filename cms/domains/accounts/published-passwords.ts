@@ -4,7 +4,7 @@ import { isSamePassword } from "./passwords";
 import type { AccountSettings } from "./settings";
 import type { UserRow } from "./users.repo";
 
-/** Whether a password is the one that the documentation prints for an account. */
+/** Whether the documentation prints this password for an account. */
 export type IsPublished = (user: Pick<UserRow, "email_key">, password: string) => boolean;
 
 export function createIsPublished({
@@ -16,7 +16,7 @@ export function createIsPublished({
   };
 }
 
-/** Returns the refusal of a published password as the new one of its account. */
+/** Returns the error for a new password that the documentation prints for its account. */
 export function publishedPasswordRefused(): AppError {
   return new AppError("invalid_input", "The input is not valid", {
     fields: { password: RULE_SENTENCES.password_published },

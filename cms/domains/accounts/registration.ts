@@ -21,7 +21,7 @@ interface RegistrationDeps {
   now: () => Date;
 }
 
-/** Makes an account. Throws what the service says of `register`. */
+/** Creates an account. Throws the errors of the service's `register`. */
 export type Registration = (
   client: Client,
   input: z.output<typeof RegisterInput>,
@@ -46,7 +46,7 @@ export function createRegistration({
     const password_hash = await passwords.hash(password);
     const agreed = acceptedTerms ? await consents.agreement("registration", language) : null;
     const user = await db.transaction().execute(async (trx) => {
-      // Whether they are free is the database's to say: two who ask at once would both hear yes.
+      // The database decides whether the names are free: two simultaneous requests would both find them free.
       const made = await insertUser(trx, {
         username,
         email,

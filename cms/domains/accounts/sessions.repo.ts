@@ -4,7 +4,7 @@ import { PURGE_MAX_ROWS } from "../../db/purge";
 import type { SessionsTable } from "../../db/schema";
 import type { Role } from "../../contract/accounts";
 
-/** A session with what decides whose it is. */
+/** A session, with the columns of its user that decide what it allows. */
 export interface SessionRow {
   id: string;
   user_id: number;
@@ -31,7 +31,7 @@ export async function insertSession(db: Db, session: Insertable<SessionsTable>):
   await db.insertInto("sessions").values(session).execute();
 }
 
-/** A user's session, unless it is over. */
+/** Returns a user's session, unless it has expired. */
 export function findSession(
   db: Db,
   { id, userId, at }: { id: string; userId: number; at: Date },
@@ -46,7 +46,7 @@ export function findSession(
     .executeTakeFirst();
 }
 
-/** The session of a refresh token. */
+/** Returns the id of a refresh token's session. */
 export async function findSessionOf(db: Db, tokenHash: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("refresh_tokens")
@@ -57,8 +57,8 @@ export async function findSessionOf(db: Db, tokenHash: string): Promise<string |
 }
 
 /**
- * The session of a refresh token, which nobody else changes or ends before the transaction does. The session is locked and
- * not the token, as whoever ends a session locks it: so neither waits for the other.
+ * Returns the session of a refresh token and locks it until the transaction ends. It locks the session instead of the token, as
+ * all code that ends a session does, so that two transactions cannot block each other.
  */
 export function lockSessionOf(trx: Db, tokenHash: string): Promise<SessionRow | undefined> {
   return trx
@@ -72,7 +72,7 @@ export function lockSessionOf(trx: Db, tokenHash: string): Promise<SessionRow | 
     .executeTakeFirst();
 }
 
-/** Notes that a token is used. Returns when it was given out, and when it was used first: now, or earlier. */
+/** Marks a token as used. Returns when it was issued and when it was first used: now, or earlier. */
 export async function useToken(
   trx: Db,
   tokenHash: string,
@@ -87,7 +87,7 @@ export async function useToken(
   return { created, used: used! };
 }
 
-/** Whether any token of a session was used first within a span of time. */
+/** Returns whether any token of a session was first used within a span of time. */
 export async function wasUsedBetween(
   trx: Db,
   sessionId: string,
@@ -111,7 +111,7 @@ export async function insertToken(
   await db.insertInto("refresh_tokens").values(token).execute();
 }
 
-/** Lets a session go on, and forgets its tokens that were used before a time. */
+/** Extends a session, and deletes its tokens that were used before a time. */
 export async function prolongSession(
   trx: Db,
   id: string,
@@ -129,7 +129,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom("sessions").where("id", "=", id).execute();
 }
 
-/** Ends the sessions of a user, all or all but one. */
+/** Ends all sessions of a user, or all but one. */
 export async function deleteSessions(
   db: Db,
   userId: number,
@@ -138,7 +138,10 @@ export async function deleteSessions(
   await db.deleteFrom("sessions").where("user_id", "=", userId).where("id", "!=", except).execute();
 }
 
-/** Forgets sessions that are over, at most PURGE_MAX_ROWS at once, except what others are at just now: several processes do so at once. Returns how many. */
+/**
+ * Deletes expired sessions, at most PURGE_MAX_ROWS at once. Skips rows that another process is deleting at the same time. Returns
+ * how many.
+ */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("sessions")
@@ -155,7 +158,7 @@ export async function deleteEndedSessions(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The sessions of a user, newest first. */
+/** Returns the sessions of a user, newest first. */
 export function listSessions(
   db: Db,
   userId: number,

@@ -25,31 +25,34 @@ import { holdPasswordHash, noteSignIn } from "./users.repo";
 const SECOND_MS = 1000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
 
-/** How long a session lives that nobody uses. Ours: whoever reads once a month stays signed in. */
+/** Lifetime of an unused session. Chosen: a user who reads once a month stays signed in. */
 const IDLE_MS = 30 * DAY_MS;
-/** How long one lives at all. Ours: a copied cookie is worth half a year at most, also to whoever uses it daily. */
+/** Longest lifetime of a session. Chosen: a copied cookie works for half a year at most, even if it is used daily. */
 const ABSOLUTE_MS = 180 * DAY_MS;
-/** How long one lives that began at the organisation's provider. Ours: whoever leaves the organisation is out within a week. */
+/**
+ * Longest lifetime of a session from the organisation's provider. Chosen: a user who leaves the organisation is out within a
+ * week.
+ */
 const SSO_ABSOLUTE_MS = 7 * DAY_MS;
 /**
- * For how long a refresh token may come again once it was used, or once the session went on with another that was given out
- * for the same: two tabs that wake up together, an answer that was lost on the way. Later there is a copy in other hands.
- * Ours: longer than two tabs need, shorter than a thief.
+ * How long a refresh token may be presented again after its first use, or after the session continued with another token that was
+ * issued for the same predecessor. This happens when two tabs wake up together, or when a response is lost. Later reuse means
+ * that the token was copied. Chosen: longer than two tabs need, shorter than a thief needs.
  */
 const REUSE_GRACE_MS = 30 * SECOND_MS;
 
-/** Sessions: families of refresh tokens, each good for one use, and the short access tokens that come with them. */
+/** Sessions: families of refresh tokens, each of which works once, and the short-lived access tokens that come with them. */
 export interface Sessions {
-  /** Begins a session of somebody whom the provider has recognised. */
+  /** Starts a session for a user whom the identity provider has authenticated. */
   startBySso(userId: number): Promise<Tokens>;
-  /** Begins a session of somebody whose password was right. Throws `incorrect_password` when it is another by now. */
+  /** Starts a session for a user whose password was right. Throws `incorrect_password` if it has changed since. */
   startByPassword(person: ByPassword): Promise<Tokens>;
-  /** Whom an access token speaks for. Throws `unauthenticated` unless it is good and its session is not over. */
+  /** Returns the user of an access token. Throws `unauthenticated` unless the token is valid and its session has not ended. */
   actorOf(accessToken: string): Promise<Actor>;
   /**
-   * The next tokens for a refresh token. Throws `rate_limited`, and `session_ended` when there is no session to it, and when
-   * it, or another in its place, was used more than REUSE_GRACE_MS ago: then the whole session ends, for its owner and for
-   * whoever has the copy.
+   * Returns the next tokens for a refresh token. Throws `rate_limited`, and `session_ended` for a token without a session. Also
+   * throws `session_ended` if the token, or another in its place, was used more than REUSE_GRACE_MS ago. Then the whole session
+   * ends, for its owner and for the holder of the copy.
    */
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
 }
@@ -68,7 +71,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
 
     startByPassword: ({ userId, passwordHash }) =>
       begin(userId, async (trx) => {
-        // Whoever gives the account another password now waits, and then ends this session too.
+        // A simultaneous change of the password waits for this lock, and then ends this session too.
         if (!(await holdPasswordHash(trx, userId, passwordHash))) throw incorrectPassword();
         return start(trx, userId, { by_sso: false });
       }),
@@ -100,13 +103,15 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
         sessionId === undefined
           ? null
           : await db.transaction().execute((trx) => rotate(trx, tokenHash, hashToken(next)));
-      // Thrown out here, or the transaction would take back what it ended.
+      // Thrown outside the transaction, which would otherwise roll back the deletion of the session.
       if (!session) throw new AppError("session_ended", "The session is over; sign in again");
       return tokens(session, next);
     },
   };
 
-  /** Notes the time after the transaction: two who begin at once hold the same user, and none of them could change it. */
+  /**
+   * Notes the time after the transaction: two sign-ins at once both hold a lock on the user, so neither could update it within.
+   */
   async function begin(userId: number, make: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
     const begun = await db.transaction().execute(make);
     await noteSignIn(db, userId, now());
@@ -129,7 +134,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     return tokens({ id, user_id: userId }, refreshToken);
   }
 
-  /** Exchanges a token for the next within its session. Null when the session is over, or ends here. */
+  /** Exchanges a token for the next one of its session. Returns null if the session has ended, or ends here. */
   async function rotate(trx: Db, tokenHash: string, nextHash: string): Promise<SessionRow | null> {
     const at = now();
     const session = await lockSessionOf(trx, tokenHash);
@@ -151,7 +156,9 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
     return session;
   }
 
-  /** Notes that a token is used. Whether the session had gone on without it, by the token's own successor or by a sibling's. */
+  /**
+   * Marks a token as used. Returns whether the session had continued without it, with the token's own successor or a sibling's.
+   */
   async function isOvertaken(
     trx: Db,
     sessionId: string,
@@ -160,7 +167,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   ): Promise<boolean> {
     const { created, used } = await useToken(trx, tokenHash, at);
     const before = new Date(at.getTime() - REUSE_GRACE_MS);
-    // What was used about when this one was given out is what it was given out for, by the clock of another process.
+    // A token used at about the time when this one was issued is its predecessor, by the clock of another process.
     return (
       used < before ||
       wasUsedBetween(trx, sessionId, {
@@ -186,7 +193,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   }
 }
 
-/** When a session ends that is used at a time. */
+/** Returns when a session ends that was last used at a given time. */
 function endOf({ created, by_sso }: Pick<SessionRow, "created" | "by_sso">, used: Date): Date {
   const latest = created.getTime() + (by_sso ? SSO_ABSOLUTE_MS : ABSOLUTE_MS);
   return new Date(Math.min(latest, used.getTime() + IDLE_MS));

@@ -9,14 +9,14 @@ import { isOutdated, type Passwords } from "./passwords";
 import type { IsPublished } from "./published-passwords";
 import { findUserByLogin, replacePasswordHash } from "./users.repo";
 
-/** Throws the refusal of what names nobody, and of the organisation's addresses, before any account is looked for. */
+/** Throws for a malformed login and for the organisation's addresses, before any account is looked up. */
 export function checkLogin(login: string, policy: AccountsPolicy): void {
   if (login.includes("@") ? emailProblem(login) : usernameProblem(login))
     throw new AppError("invalid_email", "This is no e-mail address and no username");
   if (policy.isOrganisations(login)) throw signOnRequired();
 }
 
-/** What whoever has one of the organisation's addresses is told. */
+/** Returns the error for a user with an address of the organisation. */
 export function signOnRequired(): AppError {
   return new AppError(
     "sign_on_required",
@@ -24,7 +24,7 @@ export function signOnRequired(): AppError {
   );
 }
 
-/** What a wrong password and a wrong name are told alike. */
+/** Returns the same error for a wrong password and for an unknown name. */
 export function incorrectPassword(): AppError {
   return new AppError("incorrect_password", "The password is wrong, or there is no such account");
 }
@@ -38,13 +38,13 @@ interface SignInDeps {
   logger: Logger;
 }
 
-/** Somebody whose password was right, and the hash that it was right for: what begins by it does so only while that counts. */
+/** A user whose password was right, and the hash that it matched. A session starts only while this hash is still the user's. */
 export interface ByPassword {
   userId: number;
   passwordHash: string;
 }
 
-/** Whose login and password these are. Throws what the service says of `login`. */
+/** Returns the user of a login and a password. Throws the errors of the service's `login`. */
 export type SignIn = (client: Client, login: string, password: string) => Promise<ByPassword>;
 
 export function createSignIn({
@@ -65,9 +65,9 @@ export function createSignIn({
 
   async function check(client: Client, login: string, password: string): Promise<ByPassword> {
     const user = await findUserByLogin(db, login);
-    // None either where a username stands for one of the organisation's addresses: nothing is said of it.
+    // Also null for the username of an account with an address of the organisation: the answer reveals nothing about it.
     const stored = user && !policy.isOrganisations(user.email) ? user.password_hash : null;
-    // Looked at in any case, so that the time tells a stranger nothing of the account.
+    // Checked in any case, so that the time reveals nothing about the account.
     const matches = await passwords.matches(stored, password);
     if (user && !client.isLocal && isPublished(user, password)) {
       logger.warn(
@@ -80,7 +80,7 @@ export function createSignIn({
     if (!isOutdated(stored)) return { userId: user.database_id, passwordHash: stored };
     const password_hash = await passwords.hash(password);
     const isReplaced = await replacePasswordHash(db, user.database_id, stored, { password_hash });
-    // Somebody else was first: by signing in with the same password, or by choosing another.
+    // Another request was first: it signed in with the same password, or changed the password.
     return isReplaced
       ? { userId: user.database_id, passwordHash: password_hash }
       : check(client, login, password);

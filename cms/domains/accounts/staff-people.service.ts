@@ -2,18 +2,18 @@ import type { Db } from "../../db/client";
 import type { AccountsPolicy } from "./accounts.policy";
 import { findUser, listUsersByAddress, type UserRow } from "./users.repo";
 
-/** Who belongs to the staff whether or not they are signed in: for what somebody else gives them. */
+/** Knows which users are staff, signed in or not: needed when another user gives them something. */
 export interface StaffPeople {
-  /** Within a transaction of the caller's. False for whoever has gone. */
+  /** Returns whether a user is staff, within the caller's transaction. False for a deleted user. */
   isStaff(trx: Db, userId: number): Promise<boolean>;
-  /** The same of those who may change what the site publishes. */
+  /** Returns whether a user may change what the site publishes, under the same conditions. */
   isEditor(trx: Db, userId: number): Promise<boolean>;
-  /** Those of some addresses (in lower case) that are known to be those of staff: their accounts' own, and shown to be (see ProvenAddresses). */
+  /** Returns those of some addresses (in lower case) that belong to accounts of staff and are proven (see ProvenAddresses). */
   amongAddresses(trx: Db, emailKeys: readonly string[]): Promise<Set<string>>;
 }
 
 export function createStaffPeople(policy: AccountsPolicy): StaffPeople {
-  // Whoever is bound to a provider has no password: all their sessions come from there.
+  // A user of an identity provider has no password: all their sessions come from there.
   const isStaff = (user: Pick<UserRow, "email" | "roles" | "sso_issuer">) =>
     policy.standing(user, { by_sso: user.sso_issuer !== null }) === "staff";
   async function staff(trx: Db, userId: number): Promise<UserRow | undefined> {

@@ -15,11 +15,11 @@ import {
   type UserRow,
 } from "./users.repo";
 
-/** Whom an identity provider has recognised. What it says has been checked by whoever calls. */
+/** A person whom an identity provider has authenticated. The caller has checked what the provider says. */
 export interface ProviderIdentity {
   /** The provider's own name. */
   issuer: string;
-  /** As which it knows the person, for ever. */
+  /** The provider's permanent identifier of the person. */
   subject: string;
   email: string;
   name: string;
@@ -28,9 +28,9 @@ export interface ProviderIdentity {
 }
 
 /**
- * The account of somebody whom the identity provider has recognised: the databaseId. The first time it is made, or an
- * account with the same address of the organisation becomes theirs. Throws `conflict` where that would take an account
- * from somebody else, `invalid_input` for somebody without subject, issuer or address.
+ * Returns the databaseId of the account of a person whom the identity provider has authenticated. The first time, creates the
+ * account, or links the account with the same address of the organisation. Throws `conflict` if that would take over another
+ * user's account, and `invalid_input` for a person without subject, issuer or address.
  */
 export type StaffSignOn = (identity: ProviderIdentity) => Promise<number>;
 
@@ -56,15 +56,16 @@ export function createStaffSignOn({
     if (!holder) return make(identity);
     if (policy.isOrganisations(email) && (await takeOver(holder, identity)))
       return holder.database_id;
-    // Not somebody else's, if the same person signs on in two tabs at once.
+    // No conflict if the same person signs on in two tabs at once.
     const meanwhile = await findUserOfProvider(db, issuer, subject);
     if (!meanwhile) throw new AppError("conflict", "The address belongs to another account");
     return meanwhile.database_id;
   };
 
   /**
-   * The provider vouches for the organisation's addresses alone, and for one person each. Whoever had the account before
-   * never proved that the address was theirs: their password and their sessions end. False where the account is another's.
+   * Links an account to a person at the provider, which vouches only for the organisation's addresses, each for one person. The
+   * earlier holder of the account never proved that the address was theirs: their password and their sessions end. Returns false
+   * if the account is linked to another person.
    */
   function takeOver(
     { database_id, roles }: UserRow,
@@ -99,7 +100,7 @@ export function createStaffSignOn({
         modified: created,
       });
       if (made) return made.database_id;
-      // Not the username, if the same person signs on in two tabs at once.
+      // The username is not taken if the same person signs on in two tabs at once.
       const known = await findUserOfProvider(db, issuer, subject);
       if (known) return known.database_id;
     }
@@ -111,7 +112,7 @@ function withStaff(roles: readonly Role[]): Role[] {
   return roles.some((role) => STAFF_ROLES.includes(role)) ? [...roles] : [...roles, "staff"];
 }
 
-/** What a provider says of a person, as far as it can be shown: in one line, and not longer than other names. */
+/** Returns what a provider says of a person in a form that can be shown: on one line, and not longer than other names. */
 function facts({ email, name, firstName, lastName }: ProviderIdentity, username: string) {
   const shown = (text: string) =>
     [

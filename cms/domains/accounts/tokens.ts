@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** Nobody guesses 256 bits. */
+/** 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 
-/** A new token: chance alone, 43 characters that fit an address. */
+/** Returns a new token: 43 random characters that fit a URL. */
 export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-/** As which a token is kept. A fast hash does: what chance made cannot be found by trying. */
+/** Returns the hash under which a token is stored. A fast hash is enough: a random token cannot be found by trying. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }

@@ -1,11 +1,13 @@
 import { randomInt } from "node:crypto";
 import { USERNAME_MAX_CHARS, USERNAME_MIN_CHARS } from "../../contract/account-rules";
 
-/** Usernames that are tried for somebody new: the one that the address gives, then with another number each. */
+/** Usernames to try for a new user: the one that the address gives, then with a different number each time. */
 const USERNAME_TRIES = 10;
 const USERNAME_SUFFIX_DIGITS = 4;
 
-/** Usernames for an address: its letters and digits before the @, long enough, then with numbers by chance. */
+/**
+ * Yields usernames for an address: its letters and digits before the @, padded to the shortest length, then with random numbers.
+ */
 export function* usernamesOf(email: string): Generator<string> {
   const base = email
     .slice(0, email.lastIndexOf("@"))

@@ -7,18 +7,18 @@ import { nameKeyOf } from "../../platform/name-keys";
 import { fileAsJson } from "../media/file-row";
 import type { ImageFile } from "../posts/cards";
 
-/** PostgreSQL's code for a value that another row has already. */
+/** PostgreSQL's error code for a value that another row already has. */
 const UNIQUE_VIOLATION = "23505";
 
 export type UserRow = Selectable<UsersTable>;
 type NewUser = Omit<Insertable<UsersTable>, "database_id" | "username_key" | "email_key">;
 
-/** The user with a databaseId. */
+/** Returns the user with a databaseId. */
 export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("database_id", "=", id).executeTakeFirst();
 }
 
-/** The users who have some e-mail addresses, by what addresses are compared by. */
+/** Returns the users with some email addresses, which are given by the keys that addresses are compared by. */
 export function listUsersByAddress(
   db: Db,
   emailKeys: readonly string[],
@@ -30,7 +30,7 @@ export function listUsersByAddress(
     .execute();
 }
 
-/** The user that an e-mail address or a username names. No username holds an @. */
+/** Returns the user with an email address or a username. No username contains an @. */
 export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("users")
@@ -39,7 +39,7 @@ export function findUserByLogin(db: Db, login: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-/** The picture of a user that everybody may see. */
+/** Returns a user's picture, if it is public. */
 export async function findUserImage(db: Db, fileId: string): Promise<ImageFile | null> {
   const { rows } = await sql<{
     image: ImageFile;
@@ -49,10 +49,10 @@ export async function findUserImage(db: Db, fileId: string): Promise<ImageFile |
   return rows[0]?.image ?? null;
 }
 
-/** A change of one user. */
+/** Starts an update of one user. */
 const changeOf = (db: Db, id: number) => db.updateTable("users").where("database_id", "=", id);
 
-/** Adds a user; undefined when the username or the address is somebody's already. */
+/** Adds a user. Returns undefined if the username or the address is taken. */
 export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> {
   return db
     .insertInto("users")
@@ -62,7 +62,7 @@ export function insertUser(db: Db, user: NewUser): Promise<UserRow | undefined> 
     .executeTakeFirst();
 }
 
-/** The user whom an identity provider knows under a subject. */
+/** Returns the user whom an identity provider knows under a subject. */
 export function findUserOfProvider(
   db: Db,
   issuer: string,
@@ -76,7 +76,10 @@ export function findUserOfProvider(
     .executeTakeFirst();
 }
 
-/** Makes an account that of a person at an identity provider; a password that it had is gone. False when the provider knows another person by it. */
+/**
+ * Links an account to a person at an identity provider and deletes its password. Returns false if the account is already linked
+ * to another person there.
+ */
 export async function bindToProvider(
   db: Db,
   id: number,
@@ -95,7 +98,10 @@ export async function bindToProvider(
   return row !== undefined;
 }
 
-/** Takes over what the provider says of a person. The address stays where the new one is somebody else's; the display name is the person's own. */
+/**
+ * Saves what the provider says of a user. Keeps the address if the new one belongs to another account. Never changes the display
+ * name, which is the user's own.
+ */
 export async function updateFromProvider(
   db: Db,
   id: number,
@@ -113,18 +119,18 @@ export async function updateFromProvider(
     .set({ email, email_key: nameKeyOf(email), modified })
     .where("email", "!=", email)
     .execute()
-    // Whether it is somebody else's is the database's to say: they may be given it at this moment.
+    // The database decides whether the address is taken: another account may get it at this moment.
     .catch((error: { code?: string }) => {
       if (error.code !== UNIQUE_VIOLATION) throw error;
     });
 }
 
-/** Notes that a session of a user has begun. */
+/** Notes when a session of a user began. */
 export async function noteSignIn(db: Db, id: number, at: Date): Promise<void> {
   await changeOf(db, id).set({ last_sign_in: at }).execute();
 }
 
-/** Gives a user another password, whatever it was. */
+/** Sets a user's password, without a check of the current one. */
 export async function setPasswordHash(
   db: Db,
   id: number,
@@ -134,7 +140,7 @@ export async function setPasswordHash(
   await changeOf(db, id).set({ password_hash, modified }).execute();
 }
 
-/** Puts a hash in the place of the one that a password was checked against. False when that is no longer the user's. */
+/** Replaces the hash that a password was checked against. Returns false if it is no longer the user's. */
 export async function replacePasswordHash(
   db: Db,
   id: number,
@@ -149,7 +155,7 @@ export async function replacePasswordHash(
   return row !== undefined;
 }
 
-/** Exchanges a user's hash, or none, for another. False when the user has another one by now. */
+/** Replaces a user's hash, or its absence, with another. Returns false if the user has a different one by now. */
 export async function exchangePasswordHash(
   db: Db,
   id: number,
@@ -163,7 +169,7 @@ export async function exchangePasswordHash(
   return row !== undefined;
 }
 
-/** Whether a hash that a password was checked against is still the user's; it stays so until the transaction ends. */
+/** Returns whether the hash that a password was checked against is still the user's, and keeps it until the transaction ends. */
 export async function holdPasswordHash(
   trx: Db,
   id: number,
@@ -192,8 +198,8 @@ export async function updateOwn(
 }
 
 /**
- * Deletes a user with all sessions and tokens; what is left of theirs has no owner any more. False when the hash that a
- * password was checked against, if there was any, is no longer the user's.
+ * Deletes a user with all sessions and tokens; their other content stays without an owner. Returns false if the hash that a
+ * password was checked against, or its absence, is no longer the user's.
  */
 export async function deleteUser(
   db: Db,

@@ -16,7 +16,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { termsByTaxonomy } from "../taxonomies/term-tree";
 
 export interface ArticlesService {
-  /** The article with a databaseId, or that a slug names in any language. Throws not_found. */
+  /** Returns the article with a databaseId, or with a slug in any language. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Article>;
 }
 

@@ -3,21 +3,21 @@ import type { Deed, DeedSubject } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { hasWords } from "../../db/words";
 
-/** Which deeds; what is left out does not matter. */
+/** A filter of audit events; properties that are left out do not matter. */
 export interface DeedFilter {
   deed?: Deed;
   by?: number;
-  /** From this moment on, and before that one. */
+  /** The time span includes `from` and excludes `before`. */
   from?: Date;
   before?: Date;
   search: string;
   subject?: DeedSubject;
   subjectId?: number;
-  /** Whether deeds are left out that tell of what is not published. */
+  /** Whether to leave out events about unpublished content. */
   publishedOnly?: boolean;
 }
 
-/** Of drafts: their titles and times are nobody's but the editors', whatever is published under the same number. */
+/** Events of drafts. Their titles and times are for editors only, even if a published post has the same number. */
 const DEEDS_OF_DRAFTS: readonly Deed[] = [
   "post_scheduled",
   "post_unscheduled",
@@ -36,18 +36,18 @@ export interface DeedRow {
   deed: Deed;
   subject_type: DeedSubject;
   subject_id: number | null;
-  /** As it was called then; a person as others see them now, null for one who has gone. */
+  /** The subject's title at the time of the event. For a user, their present name; null for a deleted user. */
   subject: string | null;
-  /** Whom it was for. */
+  /** The user whom the event concerns. */
   person: string | null;
   details: Record<string, unknown>;
 }
 
-/** What everybody of the staff may hear of: no drafts, and of what was published nothing that is not there any more. */
+/** Events that all staff may see: none of drafts, and of publications only those of posts that still exist. */
 const OF_PUBLISHED = sql<boolean>`l.deed <> all(${DEEDS_OF_DRAFTS}::text[])
   and (l.deed <> 'post_published' or exists (select 1 from posts o where o.database_id = l.subject_id and o.removed is null))`;
 
-/** Names of people are read from their accounts and stand nowhere else: whoever has gone has none here either. */
+/** Names of users come only from their accounts, so that a deleted user has no name here either. */
 const SUBJECT = sql<string | null>`case l.subject_type when 'user' then s.name else l.subject end`;
 
 function selectDeeds<T>(
@@ -75,7 +75,7 @@ export async function countDeeds(db: Db, filter: DeedFilter): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A part of the deeds, the last first. */
+/** Returns one page of the audit events, newest first. */
 export async function listDeeds(
   db: Db,
   filter: DeedFilter,
@@ -88,7 +88,7 @@ export async function listDeeds(
   return rows;
 }
 
-/** Whoever has done something that the log still has, by name. */
+/** Returns the users with events in the log, by name. */
 export async function listDoers(db: Db): Promise<{ database_id: number; name: string }[]> {
   return db
     .selectFrom("users")
@@ -106,7 +106,7 @@ export async function listDoers(db: Db): Promise<{ database_id: number; name: st
     .execute();
 }
 
-/** Forgets what was done before a time. */
+/** Deletes events before a given time. */
 export async function deleteOld(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("audit_log").where("at", "<", before).execute();
 }

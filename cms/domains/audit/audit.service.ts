@@ -11,16 +11,19 @@ import { countDeeds, type DeedRow, deleteOld, listDeeds, listDoers } from "./aud
 import { linkOf } from "./subject-link";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Deeds of one person that their copy of their data has. Ours: far more than anybody does in the three years that are kept. */
+/** Events of one user in the export of their data. Chosen: far more than any user causes in the three years that are kept. */
 const EXPORTED_MAX = 100_000;
 
-/** Who of the staff decided and changed what. */
+/** The log of the staff's decisions and changes. */
 export interface AuditService {
-  /** For staff: a page of the log, the last first; what it tells of drafts and unpublished posts is for editors alone. Throws `unauthenticated`, `forbidden`. */
+  /**
+   * For staff: returns a page of the log, newest first. Events about drafts and unpublished posts are for editors only. Throws
+   * `unauthenticated`, `forbidden`.
+   */
   list(actor: Actor, query: AuditQuery): Promise<AuditAnswer>;
-  /** What the caller did, the last first: for the copy of their data. Throws `unauthenticated`. */
+  /** Returns the caller's own events, newest first, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["deeds"]>;
-  /** For jobs: forgets what is older than three years. */
+  /** For jobs: deletes events older than three years. */
   tidy(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ interface AuditDeps {
 }
 
 export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditService {
-  /** Paths of the posts that deeds are about, as far as they are there and the actor sees them. */
+  /** Returns the paths of the events' posts that exist and that the actor may see. */
   async function postLinks(
     actor: Actor,
     rows: readonly DeedRow[],
@@ -96,7 +99,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
   };
 }
 
-/** The post that a deed was done to, or to whose file. */
+/** Returns the post that an event concerns, itself or through its file. */
 function postIdOf({ subject_type: type, subject_id: id, details }: DeedRow): number | null {
   if (type === "post" || type === "collection") return id;
   return type === "file" && typeof details.post === "number" ? details.post : null;

@@ -2,18 +2,21 @@ import type { Deed, DeedSubject } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { Member } from "../actor";
 
-/** What somebody of the staff did, to what. */
+/** An action of a staff member, and its subject. */
 export interface DoneDeed {
   deed: Deed;
-  /** What it was done to, as it was called then; `id` is null where there is only one of it. Of a person no title: their name is read from the account, and goes with it. */
+  /**
+   * The subject with its title at the time. `id` is null for a subject that exists only once. A user has no title: their name is
+   * read from the account, and is deleted with it.
+   */
   subject: { type: DeedSubject; id: number | null; title: string };
-  /** databaseId of the account whom it was for, such as who claims a profile. */
+  /** databaseId of the account that the event concerns, such as that of a user who claims a profile. */
   personId?: number | null;
-  /** What else is to be known: small, and nobody's secret or name. */
+  /** Further facts: small, and without secrets or names of users. */
   details?: Record<string, unknown>;
 }
 
-/** Writes a deed into the audit log, in the transaction that does it: what did not happen is not there either. */
+/** Writes an audit event, in the transaction of the action: an action that is rolled back leaves no event. */
 export async function recordDeed(
   trx: Db,
   { userId }: Pick<Member, "userId">,

@@ -7,11 +7,11 @@ import type { DeedRow } from "./audit.repo";
 interface Known {
   tree: TermTree;
   language: Language;
-  /** Path of the post that it is about; null for what is gone. */
+  /** Path of the post in question; null if it is gone. */
   post: string | null;
 }
 
-/** Where the subject of a deed can be seen by who asks; null where it cannot. */
+/** Returns the link to an event's subject; null if the actor cannot see it. */
 export function linkOf(
   actor: Actor,
   {

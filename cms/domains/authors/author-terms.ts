@@ -5,7 +5,7 @@ import type { Actor } from "../actor";
 import { mayHearOf } from "../taxonomies/terms.policy";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 
-/** The author that a databaseId or a slug names. Throws `not_found`, also for terms of other taxonomies. */
+/** Returns the author with a databaseId or a slug. Throws `not_found`, also for terms of other taxonomies. */
 export function authorOf(tree: TermTree, key: number | string): TermNode {
   const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
   if (node?.taxonomy !== "authors") throw noSuchAuthor();
@@ -13,8 +13,8 @@ export function authorOf(tree: TermTree, key: number | string): TermNode {
 }
 
 /**
- * The same for somebody whose profile it is not. Throws `not_found` also for an author of internal work alone, of whom only
- * staff may hear.
+ * Like `authorOf`, for users who do not own the profile. Also throws `not_found` for an author of internal work only, whose
+ * existence only staff may learn of.
  */
 export function knownAuthor(tree: TermTree, key: number | string, actor: Actor): TermNode {
   const node = authorOf(tree, key);
@@ -26,7 +26,7 @@ function noSuchAuthor(): AppError {
   return new AppError("not_found", "There is no such author");
 }
 
-/** An author where one is only named. */
+/** Returns a reference to an author. */
 export function authorRef(tree: TermTree, node: TermNode, language: Language): AuthorRef {
   const { databaseId, slug, name, link } = tree.term(node, language);
   return { databaseId, slug, name, link };

@@ -18,7 +18,10 @@ export interface AuthorRow {
   descriptions: { language: string; description: string }[];
 }
 
-/** An author as the database has them now, whatever a tree of terms still says. One that only an import named has a term and nothing more. */
+/**
+ * Returns an author as the database has them now; a tree of terms may be older. An author that only an import named has a term
+ * but no other row.
+ */
 export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   const { rows } = await sql<AuthorRow>`
     select coalesce(a.first_name, '') as first_name, coalesce(a.last_name, '') as last_name, coalesce(a.affiliation, '') as affiliation,
@@ -30,7 +33,7 @@ export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   return rows[0]!;
 }
 
-/** What a directory says of an author beyond the term. */
+/** What the directory shows of an author beyond the term. */
 export interface ListedAuthorRow extends Pick<
   AuthorRow,
   "first_name" | "last_name" | "affiliation" | "image"
@@ -38,7 +41,7 @@ export interface ListedAuthorRow extends Pick<
   term_id: number;
 }
 
-/** The directory's rows of all authors that have one, by term. */
+/** Returns the directory's rows by term, for all authors that have one. */
 export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>> {
   const { rows } = await sql<ListedAuthorRow>`
     select a.term_id, a.first_name, a.last_name, a.affiliation, ${fileAsJson("f")} as image
@@ -48,13 +51,13 @@ export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>>
   return new Map(rows.map((row) => [row.term_id, row]));
 }
 
-/** How many documents a term has in common with an author. */
+/** How many documents a term shares with an author. */
 export interface SharedDocuments {
   term_id: number;
   count: number;
 }
 
-/** Who else made documents of an author's that the sight reaches: whoever made most of them first. */
+/** Returns the authors who share visible documents with an author, most shared documents first. */
 export async function listCollaborators(
   db: Db,
   sight: Sight,
@@ -71,8 +74,8 @@ export async function listCollaborators(
 }
 
 /**
- * The topics of an author's documents that the sight reaches, that of most first, and `total`, how many documents these are. All terms
- * are counted before the topics among them are chosen: without statistics each document was compared with each topic.
+ * Returns the topics of an author's visible documents, the most frequent first, with the `total` number of these documents.
+ * Counts all terms before it selects the topics: without statistics, PostgreSQL compared each document with each topic.
  */
 export async function listContributions(
   db: Db,
@@ -94,7 +97,7 @@ export async function listContributions(
 const documents = (sight: Sight) =>
   sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
 
-/** Those of some posts that carry an author's name and that the sight reaches. */
+/** Returns those of some posts that name an author and that the viewer may see. */
 export async function onlyWorkOf(
   db: Db,
   sight: Sight,
@@ -109,7 +112,7 @@ export async function onlyWorkOf(
   return rows.map((row) => row.post_id);
 }
 
-/** An author's own row, made where there is none; until the transaction ends nobody else changes it, or whose it is. */
+/** Returns an author's row, created if it is missing. Locks the row and its owner until the transaction ends. */
 export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
   await trx
     .insertInto("authors")
@@ -140,7 +143,7 @@ export async function updateAuthor(
   await trx.updateTable("authors").set(change).where("term_id", "=", termId).execute();
 }
 
-/** Describes an author in a language; a language that was not there has the name that it was shown by. */
+/** Saves the description of an author in a language. A new language gets the name that the author was shown by. */
 export async function saveDescription(
   trx: Db,
   {
@@ -159,13 +162,13 @@ export async function saveDescription(
     .execute();
 }
 
-/** A picture as its row describes it. */
+/** A picture's row. */
 export type PictureRow = Pick<
   Selectable<FilesTable>,
   "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"
 > & { created: Date };
 
-/** Makes a picture that nobody sees yet: until a profile shows it, it is one of the files that the sweep clears away. */
+/** Adds a picture that is not visible yet. Until a profile shows it, it is one of the files that the cleanup job deletes. */
 export async function insertPicture(db: Db, { created, ...picture }: PictureRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -187,13 +190,13 @@ export async function insertPicture(db: Db, { created, ...picture }: PictureRow)
   });
 }
 
-/** Lets everybody see a picture, which the sweep leaves alone then. */
+/** Makes a picture public, so that the cleanup job keeps it. */
 export async function publishPicture(trx: Db, id: string): Promise<void> {
   await trx.deleteFrom("uploaded_files").where("file_id", "=", id).execute();
   await trx.updateTable("files").set({ visibility: "public" }).where("id", "=", id).execute();
 }
 
-/** Takes a picture that nothing shows any more out of everybody's sight, and leaves its row and bytes to the sweep. */
+/** Makes a picture that is no longer used internal, and leaves its row and bytes to the cleanup job. */
 export async function withdrawPicture(trx: Db, id: string, now: Date): Promise<void> {
   await sql`
     with withdrawn as (

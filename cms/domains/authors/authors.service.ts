@@ -29,15 +29,24 @@ import { lastNameFirst, type NameParts, readName } from "./name-parts";
 import type { ProfileChange, ProfileEditing } from "./profile-editing";
 
 export interface AuthorsService {
-  /** Authors with public work by letter, as the language sorts their first or last names. Takes whoever asks: names are public. */
+  /**
+   * Returns authors with public work by letter, in the language's order of first or last names. Any actor may call it: names are
+   * public.
+   */
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
-  /** An author by slug or databaseId, with the work that the actor may see, latest first, each list cut at `most` (AUTHOR_LIST_CAP). Throws not_found. */
+  /**
+   * Returns an author by slug or databaseId, with the work that the actor may see, latest first. Each list is cut at `most`
+   * (AUTHOR_LIST_CAP). Throws not_found.
+   */
   get(actor: Actor, key: number | string, language: Language, most?: number): Promise<Author>;
-  /** Lets an owner or staff edit a profile, and says who it is. Throws as `ProfileEditing.admit` does; ask before a form is read. */
+  /**
+   * Lets an owner or staff edit a profile, and returns the editor's id. Throws as `ProfileEditing.admit` does. Call it before a
+   * form is read.
+   */
   admitEdit(actor: Actor, authorId: number): Promise<{ userId: number }>;
-  /** Changes a profile, and returns it as it is then. Throws as `ProfileEditing.edit` does. */
+  /** Changes a profile and returns its new state. Throws as `ProfileEditing.edit` does. */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<Author>;
-  /** Returns what a profile says, in all languages, for the copy of its owner's data. */
+  /** Returns what a profile says, in all languages, for the export of its owner's data. */
   exportProfile(authorId: number): Promise<NonNullable<AccountExport["authorProfile"]>>;
 }
 
@@ -48,13 +57,13 @@ export interface AuthorsDeps {
 }
 
 export function createAuthorsService({ db, terms, editing }: AuthorsDeps): AuthorsService {
-  // Whoever changes an author's names or picture announces a change of terms, as writers of terms do.
+  // Code that changes an author's names or picture announces a change of terms, as writers of terms do.
   const rows = keptPerTree<Promise<Map<number, ListedAuthorRow>>>();
   const directories = keptPerTree<Directory<DirectoryAuthor>>();
 
   const knownAuthors = (tree: TermTree) => rows(tree, "rows", () => listAuthors(db));
 
-  /** Sorting thousands of names takes tens of milliseconds, so it is done once for each language and order. */
+  /** Returns the directory, which is kept for each language and order: sorting thousands of names takes tens of milliseconds. */
   async function directoryOf(
     tree: TermTree,
     language: Language,
@@ -73,7 +82,7 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
             : row
               ? `${parts.first} ${parts.last}`
               : name,
-        // What someone wrote of their name may differ from how the library shows it.
+        // The name that an author entered may differ from the one that the library shows.
         names: row ? [name, parts.first, parts.last] : [name],
       }));
     });
@@ -222,7 +231,7 @@ function toContributions(
   });
 }
 
-/** A term as a link; null for one that this tree does not have yet. */
+/** Returns a term as a link; null for a term that this tree does not have yet. */
 function linkOf(
   tree: TermTree,
   id: number,
@@ -232,7 +241,7 @@ function linkOf(
   return node ? { ...tree.ref(node, language), link: tree.term(node, language).link } : null;
 }
 
-/** What a profile is to who asks. */
+/** Returns what a profile is to the actor. */
 function standingOf(
   actor: Actor,
   { owner_id, owner, held_id, last }: Standing,
@@ -244,7 +253,7 @@ function standingOf(
     hasOwner: owner_id !== null,
     user:
       canEdit && owner_id !== null && owner !== null ? { databaseId: owner_id, name: owner } : null,
-    // One that was confirmed and is nobody's now was taken away: it can be claimed anew.
+    // A confirmed claim to a profile without an owner was revoked: the actor can claim the profile again.
     claim: !canClaim ? null : last === "pending" || last === "denied" ? last : "none",
     canEdit,
   };

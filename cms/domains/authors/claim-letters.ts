@@ -2,18 +2,18 @@ import type { Language } from "../../contract/languages";
 import type { Letter } from "../../platform/mail/letter";
 import { translator } from "../../platform/texts";
 
-/** What a mail about a claim to an author profile tells of. */
+/** The facts in a mail about a claim to an author profile. */
 export interface ClaimFacts {
   name: string;
   author: string;
   isConfirmed: boolean;
-  /** What staff say of it, perhaps nothing. */
+  /** The staff's comment; may be empty. */
   comment: string;
-  /** Of the profile: a whole address. */
+  /** Full URL of the profile. */
   url: string;
 }
 
-/** Says what became of a claim. */
+/** Returns the mail that tells a user what was decided about their claim. */
 export function claimLetter(
   language: Language,
   { name, author, isConfirmed, comment, url }: ClaimFacts,

@@ -6,11 +6,11 @@ import { authorOf, authorRef } from "./author-terms";
 import { claimLetter } from "./claim-letters";
 import { type ClaimMailRow, findMail } from "./claims.repo";
 
-/** Mails about what became of claims to author profiles, for jobs. */
+/** Sends mails about decided claims to author profiles, for jobs. */
 export interface ClaimMails {
-  /** Sends a mail that nobody has sent. Throws what the mail server says. */
+  /** Sends a mail unless it was sent already. Throws the errors of the mail server. */
   send(mailId: number): Promise<void>;
-  /** Mails whose job was lost, or never noted. */
+  /** Returns mails whose job was lost or never queued. */
   unsent(): Promise<number[]>;
 }
 

@@ -6,18 +6,18 @@ import type { Db } from "../../db/client";
 import { hasWords } from "../../db/words";
 import type { AuthorClaimsTable } from "../../db/schema";
 
-/** Whose profile is whose, as far as one person and one profile go. */
+/** The ownership of profiles, as far as it concerns one user and one profile. */
 export interface Standing {
   owner_id: number | null;
   /** The owner's name as other people with an account see it. */
   owner: string | null;
-  /** The profile that the person has. */
+  /** The profile that the user owns. */
   held_id: number | null;
-  /** What became of the person's last claim to this one. */
+  /** The state of the user's last claim to this profile. */
   last: ClaimState | null;
 }
 
-/** How somebody stands to a profile; `userId` is null for visitors. */
+/** Returns how a user is related to a profile; `userId` is null for visitors. */
 export async function findStanding(
   db: Db,
   authorId: number,
@@ -32,7 +32,7 @@ export async function findStanding(
   return rows[0]!;
 }
 
-/** The profile that a person has. */
+/** Returns the profile that a user owns. */
 export async function findProfileOf(db: Db, userId: number): Promise<number | null> {
   const row = await db
     .selectFrom("users")
@@ -42,12 +42,12 @@ export async function findProfileOf(db: Db, userId: number): Promise<number | nu
   return row?.author_id ?? null;
 }
 
-/** Until the transaction ends nobody else claims, decides, or takes a profile from somebody. Both are rare. */
+/** Blocks other claims, decisions and revocations of profiles until the transaction ends. All are rare. */
 export async function lockClaims(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('author claims'))`.execute(trx);
 }
 
-/** Gives a person a profile, or takes theirs. */
+/** Gives a user a profile, or revokes it. */
 export async function setProfile(
   trx: Db,
   userId: number,
@@ -91,7 +91,10 @@ export function findClaim(db: Db, id: number): Promise<ClaimRow | undefined> {
   return withPeople(db).where("c.id", "=", id).executeTakeFirst();
 }
 
-/** Keeps all who claim what a claim is for, until the transaction ends: no account ends meanwhile, and takes its claims with it. */
+/**
+ * Locks the accounts of all users who claim the same profile as this claim, until the transaction ends. Otherwise an account
+ * could be deleted meanwhile, with its claims.
+ */
 export async function keepClaimants(trx: Db, id: number): Promise<void> {
   await trx
     .selectFrom("users")
@@ -110,7 +113,7 @@ export async function keepClaimants(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Which claims staff look for, in a state. */
+/** The claims that staff search for, in one state. */
 export interface ClaimsFilter extends Partial<Pick<ReviewFilter, "search" | "who" | "sort">> {
   state: ClaimState;
 }
@@ -127,7 +130,7 @@ export async function countClaims(db: Db, filter: ClaimsFilter): Promise<number>
   return rows[0]!.count;
 }
 
-/** In a state: what waits the oldest first, what is decided the last first; or as is asked for. */
+/** Returns claims in a state: waiting ones oldest first, decided ones newest first, unless a sort order is given. */
 export function listClaims(
   db: Db,
   filter: ClaimsFilter,
@@ -145,12 +148,15 @@ export function listClaims(
     .execute();
 }
 
-/** All of a person, the last first. */
+/** Returns all claims of a user, newest first. */
 export function listClaimsOf(db: Db, userId: number): Promise<ClaimRow[]> {
   return withPeople(db).where("c.user_id", "=", userId).orderBy("c.id", "desc").execute();
 }
 
-/** What else waits because of a claim that is confirmed: others' to the same profile, and the same person's to others. */
+/**
+ * Returns the pending claims that a confirmed claim rules out: other users' claims to the profile, and the user's claims to other
+ * profiles.
+ */
 export function listRivals(
   trx: Db,
   { id, author_id, user_id }: Pick<ClaimRow, "id" | "author_id" | "user_id">,
@@ -176,7 +182,7 @@ export async function decideClaim(
   await trx.updateTable("author_claims").set(decision).where("id", "=", id).execute();
 }
 
-/** Takes back a person's claim to a profile that waits, where there is one. */
+/** Deletes a user's pending claim to a profile, if there is one. */
 export async function deletePending(trx: Db, authorId: number, userId: number): Promise<void> {
   await trx
     .deleteFrom("author_claims")
@@ -186,7 +192,7 @@ export async function deletePending(trx: Db, authorId: number, userId: number): 
     .execute();
 }
 
-/** Notes a mail about a decision; returns its id. */
+/** Stores a mail about a decision. Returns its id. */
 export async function insertMail(trx: Db, claimId: number, created: Date): Promise<number> {
   const { id } = await trx
     .insertInto("author_claim_mails")

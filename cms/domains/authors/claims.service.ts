@@ -42,33 +42,37 @@ import {
 } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
 
-/** Whose author profiles are: people say that one is theirs, staff decide. One account has one profile at most, and one profile one account. */
+/**
+ * Decides who owns author profiles: users claim a profile, and staff decide. An account has at most one profile, and a profile at
+ * most one account.
+ */
 export interface AuthorClaimsService {
   /**
-   * Says that a profile is the caller's; saying it again changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken` when it is
-   * somebody's, `profile_held` for whoever has another, `limit_reached`, `rate_limited`.
+   * Claims a profile for the caller; a repeated claim changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken` if
+   * the profile has an owner, `profile_held` if the caller has another profile, `limit_reached`, `rate_limited`.
    */
   claim(actor: Actor, authorId: number, request: ClaimRequest): Promise<ClaimAnswer>;
-  /** Takes a claim that waits back; without one it does nothing. Throws `unauthenticated`, `not_found`. */
+  /** Withdraws a pending claim; does nothing without one. Throws `unauthenticated`, `not_found`. */
   withdraw(actor: Actor, authorId: number): Promise<void>;
-  /** For staff: what waits, the oldest first, or what was decided. Throws `forbidden`. */
+  /** For staff: returns pending claims, oldest first, or decided ones. Throws `forbidden`. */
   list(actor: Actor, query: ClaimsQuery): Promise<ClaimsAnswer>;
-  /** For staff: how many wait. Throws `forbidden`. */
+  /** For staff: returns how many claims are pending. Throws `forbidden`. */
   countPending(actor: Actor): Promise<number>;
   /**
-   * For staff: gives the profile to who claims it, and denies it all others who do, and who gets it what else they claim; or denies it with a
-   * comment. Each is mailed about it.
-   * Throws `forbidden`, `not_found`, `conflict` for a claim that is decided, `profile_taken` and `profile_held` for what has changed since.
+   * For staff: confirms or denies a claim, with a comment. Confirming gives the profile to the claimant. It also denies all other
+   * claims to the profile, and the claimant's other claims. Mails each claimant concerned.
+   * Throws `forbidden`, `not_found`, `conflict` for a decided claim, `profile_taken` and `profile_held` if this has changed
+   * since.
    */
   decide(actor: Actor, id: number, decision: ClaimDecision): Promise<AuthorClaim>;
-  /** For staff: takes the profile from whose it is; of nobody's it takes nothing. Throws `forbidden`, `not_found`. */
+  /** For staff: removes a profile's owner; does nothing without one. Throws `forbidden`, `not_found`. */
   unlink(actor: Actor, authorId: number): Promise<void>;
-  /** The caller's profile, and their claims that wait. Throws `unauthenticated`. */
+  /** Returns the caller's profile and pending claims. Throws `unauthenticated`. */
   own(
     actor: Actor,
     language: Language,
   ): Promise<{ author: AuthorRef | null; pendingClaims: { author: AuthorRef; created: string }[] }>;
-  /** All of the caller's claims: for the copy of their data. Throws `unauthenticated`. */
+  /** Returns all of the caller's claims, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["authorClaims"]>;
 }
 
@@ -87,7 +91,7 @@ export function createAuthorClaims({
   jobs,
   now,
 }: AuthorClaimsDeps): AuthorClaimsService {
-  /** Gives a profile away; returns the mails to be sent. The claims that cannot be confirmed any more are over. */
+  /** Gives a profile to a claimant and denies the claims that this rules out. Returns the mails to send. */
   async function confirm(
     trx: Db,
     tree: TermTree,
@@ -205,7 +209,7 @@ export function createAuthorClaims({
           staff,
           decision === "confirm" ? "claim_confirmed" : "claim_denied",
         );
-        // Read here: once the transaction is over, the claim may go with its account.
+        // Read within the transaction: afterwards the claim may be deleted with its account.
         return {
           claim: toClaim(tree, (await findClaim(trx, id))!, DEFAULT_LANGUAGE)!,
           mails: [await insertMail(trx, id, decided), ...rivals],
@@ -285,11 +289,11 @@ function recordDecision(
   });
 }
 
-/** What the audit log calls an author. */
+/** Returns the name of an author for the audit log. */
 const titleOf = (tree: TermTree, authorId: number): string =>
   refOf(tree, authorId, DEFAULT_LANGUAGE)?.name ?? "";
 
-/** An author where one is only named; null for one that this tree does not have yet, so that one new author spoils no list. */
+/** Returns a reference to an author; null for an author that this tree does not have yet, so that a new author breaks no list. */
 function refOf(tree: TermTree, authorId: number, language: Language): AuthorRef | null {
   const node = tree.byId(authorId);
   return node ? authorRef(tree, node, language) : null;

@@ -3,7 +3,7 @@ import { createCounter } from "../rate-limits";
 
 const HOUR = 60 * 60;
 
-/** How often, in seconds. Ours: whoever hesitates stays below them, and staff can still read what comes in. */
+/** How often, in seconds. Chosen: a hesitant user stays below these limits, and staff can still read what arrives. */
 const RULES = {
   claim: { points: 10, duration: HOUR },
   /** Pictures are decoded, one at a time. */
@@ -11,13 +11,13 @@ const RULES = {
   linkedIn: { points: 20, duration: HOUR },
 } as const;
 
-/** How often an account may do what costs others something. All throw `rate_limited` with the seconds to wait. */
+/** Limits how often an account may do what costs others work. All methods throw `rate_limited` with the seconds to wait. */
 export interface AuthorLimits {
-  /** A claim for the staff to read. */
+  /** Counts a claim, which staff have to read. */
   claim(userId: number): Promise<void>;
-  /** A change of a profile. */
+  /** Counts a change of a profile. */
   edit(userId: number): Promise<void>;
-  /** A question to LinkedIn, of which each is kept until its answer comes. */
+  /** Counts a request to LinkedIn, each of which is stored until its answer comes. */
   linkedIn(userId: number): Promise<void>;
 }
 

@@ -4,13 +4,13 @@ import type { Db } from "../../db/client";
 import { lockAuthor, updateAuthor, withdrawPicture } from "./authors.repo";
 import { lockClaims } from "./claims.repo";
 
-/** Two authors who are one: the first goes, the second stays. */
+/** Two authors who are the same person: `from` is deleted, `into` stays. */
 export interface MergedAuthors {
   from: number;
   into: number;
 }
 
-/** Whether both profiles are somebody's; no transaction can give one away before the caller's ends. */
+/** Returns whether both profiles have owners. Until the caller's transaction ends, no other can assign either profile. */
 export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Promise<boolean> {
   await lockClaims(trx);
   const owners = await trx
@@ -22,8 +22,8 @@ export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Pro
 }
 
 /**
- * Puts the profile of one author into another's: owner, claims, and whatever the other has not said. A claim that somebody has on both
- * stays once. Expects that not both are somebody's.
+ * Merges one author's profile into another's: owner, claims, and all fields that the other left empty. If a user has claimed
+ * both, one claim stays. Expects that at most one of the two has an owner.
  */
 export async function mergeAuthors(
   trx: Db,
@@ -47,7 +47,7 @@ export async function mergeAuthors(
     .where("author_id", "=", from)
     .execute();
   await updateAuthor(trx, into, {
-    // Both parts of a name belong together.
+    // Both parts of a name belong together, so they are never mixed.
     ...(kept.first_name || kept.last_name
       ? {}
       : { first_name: gone.first_name, last_name: gone.last_name }),

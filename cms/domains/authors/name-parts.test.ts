@@ -10,7 +10,7 @@ test.each([
   ["De Vries, Maarten", "Maarten", "De Vries"],
   ["Martin Luther King Jr.", "Martin Luther", "King"],
   ["Mary Smith, PhD", "Mary", "Smith"],
-  // Written large, it may be a name: here it is one.
+  // Capitalised, it may be a name: here it is one.
   ["Nguyen Van Anh", "Nguyen Van", "Anh"],
   ["de Vries", "de", "Vries"],
   ["Plato", "", "Plato"],
@@ -20,7 +20,7 @@ test.each([
   expect(readName(name)).toEqual({ first, last });
 });
 
-describe("a last name is looked up as the readers of a language do", () => {
+describe("a last name is sorted as readers of the language look it up", () => {
   test.each([
     ["en", "de Vries", "de Vries"],
     ["nl", "de Vries", "Vries"],
@@ -44,7 +44,7 @@ describe("a last name is looked up as the readers of a language do", () => {
     expect(lastNameFirst({ first: "", last }, language)).toBe(sorted);
   });
 
-  it("and the first name after it", () => {
+  it("is followed by the first name", () => {
     expect(lastNameFirst({ first: "Maarten", last: "de Vries" }, "nl")).toBe("Vries, Maarten");
   });
 });

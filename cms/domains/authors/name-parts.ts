@@ -1,24 +1,26 @@
 /**
- * First and last names, for a directory that sorts by either. Authors who have written theirs are taken at their word;
- * the rest have one name, which is read here: a guess that is right for most people, and wrong for those with two last
- * names or an organisation's, until someone writes theirs.
+ * First and last names, for a directory that sorts by either. Names that authors entered themselves are used unchanged. All
+ * others have one display name, which is split here. The guess is right for most people, and wrong for two last names and for
+ * organisations, until the author enters the names.
  */
 export interface NameParts {
   first: string;
   last: string;
 }
 
-/** Small words within a person's name, when they are written small. */
+/** Particles within a person's name, if they are in lower case. */
 export const NAME_PARTICLES: readonly string[] =
   "af al av bin bint da das de del della den der des di do dos du el het ibn la las le los ould 's 't ten ter van vom von zu zum zur".split(
     " ",
   );
-/** Those that belong to the last name after them. */
+/** Particles that belong to the following last name. */
 const PARTICLES = new Set([...NAME_PARTICLES, "in", "op"]);
-/** What follows a name and is none. */
+/** Suffixes that are not part of a name. */
 const SUFFIX = /,?\s+(?:jr|sr|ii|iii|iv|ph\.?d|m\.?d)\.?$/i;
 
-/** Reads a name as it is shown: "Maarten de Vries" and "de Vries, Maarten" have the last name "de Vries"; a single word is one. */
+/**
+ * Splits a display name: "Maarten de Vries" and "de Vries, Maarten" have the last name "de Vries". A single word is a last name.
+ */
 export function readName(name: string): NameParts {
   const plain = name.trim().replace(SUFFIX, "");
   const [before = "", after = ""] = plain.split(/\s*,\s*/, 2);
@@ -30,9 +32,9 @@ export function readName(name: string): NameParts {
 }
 
 /**
- * What the readers of a language leave out when they look a last name up. Dutch (of the Netherlands) leaves out all
- * particles: "de Vries" is under V. Spanish leaves out "de" with its article, French "de" and "d’" but no article,
- * Swedish "af" and "von" but not "De", Arabic its article. English leaves out nothing: "de Vries" is under D.
+ * What readers of a language ignore when they look up a last name. Dutch (of the Netherlands) ignores all particles: "de Vries"
+ * is under V. Spanish ignores "de" with its article; French ignores "de" and "d’" but no article; Swedish ignores "af" and "von"
+ * but not "De"; Arabic ignores its article. English ignores nothing: "de Vries" is under D.
  */
 const LEFT_OUT: Record<string, RegExp> = {
   nl: /^(?:(?:aan|af|av|da|das|de|del|della|den|der|des|di|do|dos|du|het|in|la|las|le|los|op|'s|'t|te|ten|ter|tot|uit|van|vom|von|zu|zum|zur)\s+|d')+/i,
@@ -42,7 +44,7 @@ const LEFT_OUT: Record<string, RegExp> = {
   ar: /^(?:ال(?=\p{L}{2})|al[-\s]|el[-\s])/iu,
 };
 
-/** The last name as a directory of the language sorts it, followed by the first. */
+/** Returns the last name as a directory of the language sorts it, followed by the first. */
 export function lastNameFirst({ first, last }: NameParts, language: string): string {
   const leftOut = LEFT_OUT[language];
   const sorted = (leftOut && plainApostrophes(last).replace(leftOut, "")) || last;

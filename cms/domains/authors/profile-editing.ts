@@ -29,20 +29,23 @@ import type { LinkedInService } from "./linkedin/linkedin.service";
 import type { ProfilePictures, SentPicture } from "./profile-pictures";
 import { profileRefused } from "./refused";
 
-/** The profile as it was sent, with the picture that came along. */
+/** The submitted profile, with the picture that came with it. */
 export interface ProfileChange {
-  /** Of the description. */
+  /** Language of the description. */
   language: Language;
   form: AuthorForm;
   picture: SentPicture | null;
 }
 
 export interface ProfileEditing {
-  /** Lets an owner or staff edit, and says who it is. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`; ask before a form is read. */
+  /**
+   * Lets an owner or staff edit, and returns the editor's id. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`.
+   * Call it before a form is read.
+   */
   admit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /**
-   * Changes a profile. Throws as `admit` does, `invalid_profile` for what cannot be as it is, `conflict` with the present `modified` when
-   * somebody has changed it since, and for the picture from LinkedIn what `LinkedInService.picture` throws.
+   * Changes a profile. Throws as `admit` does, `invalid_profile` for invalid fields, and `conflict` with the present `modified`
+   * if it was changed since. For the picture from LinkedIn, throws as `LinkedInService.picture` does.
    */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<void>;
 }
@@ -68,7 +71,7 @@ export function createProfileEditing({
 }: ProfileEditingDeps): ProfileEditing {
   const { db } = database;
 
-  /** Lets somebody edit, as things stand; says whether the profile is theirs. */
+  /** Lets the actor edit under the current ownership. Returns whether the profile is the actor's own. */
   async function checkStanding(
     at: Db,
     tree: TermTree,
@@ -94,7 +97,10 @@ export function createProfileEditing({
     return linkedIn.picture(actor);
   }
 
-  /** Keeps a picture that nobody sees yet; returns its id. The row first: whatever happens then, the sweep finds what lies there. */
+  /**
+   * Stores a picture that is not visible yet, and returns its id. Adds the row first: if a later step fails, the cleanup job
+   * finds the bytes.
+   */
   async function store(bytes: Buffer, title: string): Promise<string> {
     const id = newId();
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -114,7 +120,7 @@ export function createProfileEditing({
     return id;
   }
 
-  /** What an author can put on top: their public work, and what stood there before. */
+  /** Checks that each resource may be put on top: the author's public work, and earlier choices. */
   async function checkTop(
     trx: Db,
     termId: number,
@@ -128,7 +134,9 @@ export function createProfileEditing({
     if (!ids.every((id) => allowed.has(id))) throw profileRefused("top_resources", "top_resource");
   }
 
-  /** A text that the form had from another language is no translation when it comes back as it was. */
+  /**
+   * Saves a description. An unchanged text that the form showed from another language is not a translation, so it is not saved.
+   */
   async function describe(
     trx: Db,
     {
@@ -167,7 +175,7 @@ export function createProfileEditing({
 
       await db.transaction().execute(async (trx) => {
         const before = await lockAuthor(trx, authorId);
-        // Making a picture takes its time, and staff may have taken the profile away meanwhile.
+        // Making a picture takes time, and staff may have removed the profile's owner meanwhile.
         const isStillOwn = await checkStanding(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {

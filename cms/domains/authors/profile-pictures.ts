@@ -8,14 +8,14 @@ import type { FileChecks } from "../uploads/checks/check-file";
 import type { CheckQueue } from "../uploads/checks/check-queue";
 import { profileRefused } from "./refused";
 
-/** Kinds of picture that can be made into another. */
+/** Kinds of picture that can be converted. */
 const KINDS: readonly FileKind[] = ["JPG", "PNG", "GIF", "TIFF"];
-/** What faces look good with; a picture has 20 to 40 KB then. */
+/** Faces look good at this quality; a picture then has 20 to 40 KB. */
 const QUALITY = 82;
-/** What is seen through a picture that has holes, in either scheme. */
+/** The background of transparent pictures, in both colour schemes. */
 const PAPER = "#ffffff";
 
-/** A picture on this machine's disk as somebody sent it; nothing in its name is trusted. */
+/** A user's picture on this machine's disk. Its name is not trusted. */
 export interface SentPicture {
   path: string;
   name: string;
@@ -24,8 +24,8 @@ export interface SentPicture {
 /** Makes pictures of authors. */
 export interface ProfilePictures {
   /**
-   * A part of a picture, or its middle, as WebP of AUTHOR_PICTURE_PX both ways, with nothing in it but the pixels. The file is looked at as uploads
-   * are. Throws `invalid_profile` that says why it cannot be used.
+   * Crops a picture to the given part, or to its middle, as WebP of AUTHOR_PICTURE_PX in both dimensions, without metadata.
+   * Checks the file as uploads are checked. Throws `invalid_profile` with the reason why it cannot be used.
    */
   make(userId: number, picture: SentPicture, crop: Crop | null): Promise<Buffer>;
 }
@@ -37,7 +37,7 @@ export function createProfilePictures({
   checks: FileChecks;
   checkQueue: CheckQueue;
 }): ProfilePictures {
-  // A picture needs memory for all its pixels.
+  // One at a time: a picture needs memory for all its pixels.
   const inTurn = atMost(1);
 
   return {

@@ -15,11 +15,11 @@ import type { LinkedInSettings } from "./linkedin/settings";
 import { createProfileEditing } from "./profile-editing";
 import { createProfilePictures } from "./profile-pictures";
 
-/** Everything about authors: their pages, whose these are, and what their owners make of them. */
+/** Everything about authors: their pages, the ownership of these, and how owners edit them. */
 export interface AuthorProfiles {
   authors: AuthorsService;
   authorClaims: AuthorClaimsService;
-  /** For jobs: writes to people about their claims. */
+  /** For jobs: mails users about their claims. */
   claimMails: ClaimMails;
   linkedIn: LinkedInService;
 }
@@ -31,7 +31,7 @@ export interface AuthorProfilesDeps {
   checks: FileChecks;
   checkQueue: CheckQueue;
   linkedIn: LinkedInSettings | null;
-  /** Under which limits count people. */
+  /** Secret key that hashes the ids in rate limits. */
   limitsKey: Uint8Array;
   postOffice: Pick<PostOffice, "send">;
   /** Without a trailing slash. */

@@ -9,7 +9,7 @@ const SENTENCES: Record<ProfileProblem, string> = {
   ...PROFILE_RULE_SENTENCES,
 };
 
-/** What is thrown for a field of a profile that cannot be as it is: `invalid_profile`. */
+/** Returns the error for an invalid field of a profile: `invalid_profile`. */
 export function profileRefused(field: string, problem: ProfileProblem): AppError {
   return new AppError("invalid_profile", "The profile is not valid", {
     fields: { [field]: SENTENCES[problem] },

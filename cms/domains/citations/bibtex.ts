@@ -1,7 +1,10 @@
 import type { CslItem, CslName } from "../../contract/citations";
 import type { CitationLibrary } from "./citation-library";
 
-/** Braces by name: those who read BibTeX count each brace of a value, also behind a backslash, and one alone would swallow all that follows. */
+/**
+ * Braces are written by name. BibTeX readers count each brace of a value, even after a backslash, and a single one would swallow
+ * everything after it.
+ */
 const SPECIAL: Record<string, string> = {
   "\\": "\\textbackslash{}",
   "{": "\\textbraceleft{}",
@@ -18,14 +21,15 @@ const SPECIAL: Record<string, string> = {
   _: "\\_",
 };
 
-/** Text as a BibTeX value. Letters stay as they are, since every BibTeX of today reads UTF-8. */
+/** Returns text as a BibTeX value. Letters stay unchanged, because all current BibTeX programs read UTF-8. */
 export function bibtexEscape(text: string): string {
   return text.replace(/[\\{}~^<>|#$%&_]/g, (sign) => SPECIAL[sign]!);
 }
 
 /**
- * Entries of BibTeX. The library maps types, names and fields and keeps the capitals of titles; with its letters as they
- * are it escapes nothing, so that is done before, and it leaves three fields out that reference managers read.
+ * Returns BibTeX entries. The library maps types, names and fields, and keeps the capitals of titles. Without ASCII output it
+ * does not escape, so that happens here first. Three fields that reference managers read are missing from its output, and are
+ * added here.
  */
 export function bibtex(items: readonly CslItem[], library: CitationLibrary): string {
   return library
@@ -44,7 +48,7 @@ export function bibtex(items: readonly CslItem[], library: CitationLibrary): str
     .join("\n");
 }
 
-/** What is typeset, escaped. An address is copied: escapes would break it, and it has no braces of its own. */
+/** Escapes the typeset fields. The URL is copied instead: escapes would break it, so its braces are percent-encoded. */
 function escaped(item: CslItem): CslItem {
   const { title, author, publisher, genre, URL } = item;
   return {

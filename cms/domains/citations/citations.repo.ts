@@ -1,6 +1,6 @@
 import type { Db } from "../../db/client";
 
-/** How authors have written their names' parts, by term; empty where nobody has. */
+/** Returns the parts of authors' names as they entered them, by term; no entry for authors who did not. */
 export async function listNameParts(
   db: Db,
   termIds: readonly number[],

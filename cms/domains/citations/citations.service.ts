@@ -16,10 +16,10 @@ import type { Places } from "../../platform/places";
 import { CITATION_FILES, writeCitations } from "./formats";
 import { type ReadWorks, type WorksDeps, worksReader } from "./works";
 
-/** Pieces of a collection read at once. */
+/** Posts of a collection that are read at once. */
 const BATCH = 100;
 
-/** What has a page of its own to be cited, and how an address names it. */
+/** A post with its own page to cite, by the number or slug in its address. */
 export interface CitedPost {
   type: DocumentType | "article" | "toolkit";
   key: number | string;
@@ -29,18 +29,21 @@ export interface CitedPost {
 export interface CitationFile {
   /** File name. */
   name: string;
-  /** With its charset. */
+  /** Includes the charset. */
   mediaType: string;
-  /** Whether a proxy may keep what a visitor got; not where a collection can be closed at any time. */
+  /**
+   * Whether the file is of a user's collection. If so, proxies must not cache it, not even for visitors, because the collection
+   * can be closed at any time.
+   */
   isOfMembers: boolean;
-  /** Made while it is read, which somebody must do, or destroy it. */
+  /** Generated while it is read. The caller must read it to the end or destroy it. */
   text: Readable;
 }
 
 export interface CitationsService {
   /**
-   * The reference to a piece in the language asked for, or in that which its text has. Throws not_found, also for what the actor may
-   * not know of, and `gone` for a document that was removed.
+   * Returns the reference to a post in the requested language, or else in that of its text. Throws not_found, also for posts that
+   * the actor may not know of, and `gone` for a document that was removed.
    */
   cite(
     actor: Actor,
@@ -48,7 +51,10 @@ export interface CitationsService {
     format: CitationFormat,
     language: Language,
   ): Promise<CitationFile>;
-  /** The references to a collection's pieces that the actor may see, in its order, PACK_PIECES_MAX at most. Throws not_found, and busy while all places are taken. */
+  /**
+   * Returns the references to a collection's posts that the actor may see, in its order, at most PACK_PIECES_MAX. Throws
+   * not_found, and busy while all slots are taken.
+   */
   citeCollection(
     actor: Actor,
     key: number | string,
@@ -60,7 +66,7 @@ export interface CitationsService {
 
 interface CitationsDeps extends WorksDeps {
   collections: CollectionsService;
-  /** Shared with others who read whole collections. */
+  /** Slots shared with other code that reads whole collections. */
   places: Places;
 }
 

@@ -30,7 +30,7 @@ async function write(format: "bibtex" | "ris" | "csl-json", ...pieces: Cited[]):
   return text;
 }
 
-/** What the citation library itself reads out of a file: the nearest to what a reference manager would. */
+/** Returns what the citation library itself reads from a file: the closest to a reference manager. */
 const readBack = async (format: "bibtex" | "ris", piece: Cited) => {
   const { Cite } = (await import("@citation-js/core")) as unknown as {
     Cite: new (text: string) => { data: CslItem[] };
@@ -38,7 +38,7 @@ const readBack = async (format: "bibtex" | "ris", piece: Cited) => {
   return new Cite(await write(format, piece)).data[0]!;
 };
 
-/** Where BibTeX holds a value to end: at the brace that closes its first, with or without a backslash before it. */
+/** Returns where BibTeX ends a value: at the brace that closes its first one, with or without a backslash before it. */
 function endOf(value: string): number {
   let depth = 0;
   return value
@@ -66,7 +66,7 @@ const HARD = [
 ];
 
 describe("CSL-JSON", () => {
-  it("has what there is, on lines of its own", () => {
+  it("has the given fields, each on one line", () => {
     expect(cslOf(cited({ title: " Two \n lines\u202e " }))).toEqual({
       id: "library-45",
       type: "report",
@@ -82,7 +82,7 @@ describe("CSL-JSON", () => {
     });
   });
 
-  it("leaves out what there is not", () => {
+  it("leaves out missing fields", () => {
     const bare = cslOf(
       cited({
         abstract: " ",
@@ -96,7 +96,7 @@ describe("CSL-JSON", () => {
     expect(Object.keys(bare)).toEqual(["id", "type", "title", "language", "URL"]);
   });
 
-  it("tells the site's own pages and books from documents", () => {
+  it("distinguishes the site's own pages and books from documents", () => {
     expect(
       [
         cslOf(cited({ type: "article" })),
@@ -110,7 +110,7 @@ describe("CSL-JSON", () => {
     ]);
   });
 
-  it("is a list, of none, one or many", async () => {
+  it("is a list of no, one or many items", async () => {
     expect(JSON.parse(await write("csl-json"))).toEqual([]);
     expect(JSON.parse(await write("csl-json", cited(), cited({ databaseId: 46 })))).toEqual([
       cslOf(cited()),
@@ -118,7 +118,7 @@ describe("CSL-JSON", () => {
     ]);
   });
 
-  it("has names without what nobody sees", () => {
+  it("has names without invisible characters", () => {
     const known = { people: new Map(), organisations: new Set<string>() };
     const names = ["Evil\u0085AU  - Other", "\u202eAna\u202c\nRuiz", "\u200b"].map((name) =>
       citedName(name, known),
@@ -129,7 +129,7 @@ describe("CSL-JSON", () => {
     ]);
   });
 
-  it("bounds abstracts", () =>
+  it("limits abstracts", () =>
     expect(
       cslOf(cited({ abstract: "word ".repeat(CITED_ABSTRACT_CHARS) })).abstract!.length,
     ).toBeLessThanOrEqual(CITED_ABSTRACT_CHARS));
@@ -145,14 +145,14 @@ describe("BibTeX", () => {
     );
   });
 
-  it("knows the site's own pages and books", async () => {
+  it("has types for the site's own pages and books", async () => {
     expect(await write("bibtex", cited({ type: "article" }))).toMatch(/^@misc\{/);
     expect(await write("bibtex", cited({ type: "toolkit" }))).toMatch(
       /^@book\{[^]*\n {2}publisher = \{Library Alliance\}/,
     );
   });
 
-  it("escapes what it would read as commands", () => {
+  it("escapes characters that would be commands", () => {
     expect(bibtexEscape("a & b_c {d} 5% #1 $2 ~ ^ \\ <|>")).toBe(
       "a \\& b\\_c \\textbraceleft{}d\\textbraceright{} 5\\% \\#1 \\$2 \\textasciitilde{} \\textasciicircum{} \\textbackslash{} \\textless{}\\textbar{}\\textgreater{}",
     );
@@ -181,13 +181,13 @@ describe("BibTeX", () => {
     expect(back.title!.replace(/<span class="nocase">|<\/span>/g, "")).toBe(text);
   });
 
-  it("leaves an address as it is, save for braces", async () => {
+  it("leaves an address unchanged, except for braces", async () => {
     expect(
       await write("bibtex", cited({ url: "https://library.example/document/a_b%20c{d}~e#f" })),
     ).toContain("  url = {https://library.example/document/a_b%20c%7Bd%7D~e#f},\n");
   });
 
-  it("parts entries by an empty line", async () => {
+  it("separates entries by an empty line", async () => {
     expect(
       (await write("bibtex", cited(), cited({ databaseId: 46 })))
         .split("\n\n")
@@ -197,7 +197,7 @@ describe("BibTeX", () => {
 });
 
 describe("RIS", () => {
-  it("has a value a line, and ends each line as its makers want it", async () => {
+  it("has one value per line, and the line endings of its specification", async () => {
     expect((await write("ris", cited())).split("\r\n")).toEqual([
       "TY  - RPRT",
       "AB  - First. Second.",
@@ -218,7 +218,7 @@ describe("RIS", () => {
     ]);
   });
 
-  it("tears no organisation apart, and no keyword", async () => {
+  it("splits no organisation and no keyword", async () => {
     const record = await write(
       "ris",
       cited({
@@ -230,7 +230,7 @@ describe("RIS", () => {
     expect(record).toContain("KW  - Water sanitation and hygiene\r\nKW  - Wells\r\n");
   });
 
-  it("knows the site's own pages and books", async () => {
+  it("has types for the site's own pages and books", async () => {
     expect(
       (await write("ris", cited({ type: "article" }), cited({ type: "toolkit" }))).match(/^TY.*/gm),
     ).toEqual(["TY  - ELEC", "TY  - BOOK"]);
@@ -246,7 +246,7 @@ describe("RIS", () => {
     expect(record.match(/^ER/gm)).toHaveLength(1);
   });
 
-  it("keeps ids whole, the largest too", async () =>
+  it("keeps ids whole, even the largest", async () =>
     expect(await write("ris", cited({ databaseId: 2_147_483_647 }))).toContain(
       "ID  - library-2147483647\r\n",
     ));

@@ -3,7 +3,7 @@ import type { PostType } from "../../contract/names";
 import { cutAtWord } from "../../contract/cut-text";
 import { oneLine } from "./one-line";
 
-/** A piece of the library as far as a reference tells of it. */
+/** A post, with the facts that a reference contains. */
 export interface Cited {
   databaseId: number;
   type: PostType;
@@ -17,20 +17,23 @@ export interface Cited {
   /** The first content type. */
   genre: string | undefined;
   keywords: string[];
-  /** Of its page. */
+  /** URL of its page. */
   url: string;
 }
 
-/** What the site writes itself is a page or a book of it; whatever else the library has is somebody's report. */
+/** The site's own texts are web pages or books. All other posts are reports by others. */
 const TYPES: Partial<Record<PostType, CslItem["type"]>> = { article: "webpage", toolkit: "book" };
 
-/** Longest abstract of a reference. Ours: longer ones are documents pasted into the wrong field, and managers choke on them. */
+/**
+ * Longest abstract of a reference. Chosen: longer ones are documents pasted into the wrong field, and reference managers fail on
+ * them.
+ */
 export const CITED_ABSTRACT_CHARS = 10_000;
 
-/** The CSL-JSON of a piece: each text on one line, what it does not have left out. */
+/** Returns the CSL-JSON of a post: each text on one line, without empty fields. */
 export function cslOf(cited: Cited): CslItem {
   const type = TYPES[cited.type] ?? "report";
-  // Nothing is left of what nobody sees.
+  // A name of invisible characters only is empty by now.
   const author = cited.names.filter((name) => !("literal" in name) || name.literal !== "");
   const publisher = cited.publishers.map(oneLine).filter(Boolean).join("; ");
   const genre = oneLine(cited.genre ?? "");

@@ -5,7 +5,7 @@ import { bibtex } from "./bibtex";
 import { citationLibrary } from "./citation-library";
 import { ris } from "./ris";
 
-/** Media types as reference managers know them, and what names of files end with. */
+/** Media types that reference managers know, and file name extensions. */
 export const CITATION_FILES = {
   bibtex: { ending: "bib", mediaType: "application/x-bibtex; charset=utf-8" },
   ris: { ending: "ris", mediaType: "application/x-research-info-systems; charset=utf-8" },
@@ -17,7 +17,7 @@ export const CITATION_FILES = {
 
 type Batches = AsyncIterable<readonly CslItem[]> | Iterable<readonly CslItem[]>;
 
-/** A whole file of references, made while it is read; one batch lies in memory at a time. */
+/** Yields a whole file of references while it is read, with one batch in memory at a time. */
 export async function* writeCitations(
   format: CitationFormat,
   batches: Batches,

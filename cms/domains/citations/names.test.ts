@@ -21,14 +21,14 @@ describe("a person's name", () => {
     ["Hélène d’Arcy", "d’Arcy", "Hélène"],
     ["ÅSA ÖBERG", "ÖBERG", "ÅSA"],
     ["  Mei \n Tanaka ", "Tanaka", "Mei"],
-    // As she wrote it herself; a guess would take one of two last names.
+    // As the author entered it; a guess would find only one of the two last names.
     ["Ana Belen RUIZ García", "Ruiz García", "Ana Belén"],
-  ])("%s is parted", (name, family, given) =>
+  ])("%s is split", (name, family, given) =>
     expect(citedName(name, known)).toEqual({ family, given }),
   );
 });
 
-describe("what is no person", () => {
+describe("a name that is not a person's", () => {
   it.each([
     "UNICEF",
     "Madonna",

@@ -3,11 +3,11 @@ import { NAME_PARTICLES, type NameParts, readName } from "../authors/name-parts"
 import { nameKey } from "../posts/makers";
 import { oneLine } from "./one-line";
 
-/** More words than any person's name in the library; school classes and committees have them. */
+/** More words than any person's name in the library; names of school classes and committees are longer. */
 const PERSON_WORDS_MAX = 5;
-/** Small words within a person's name. Any other word in small letters is part of a sentence. */
+/** Particles within a person's name. Any other word in lower case belongs to a sentence. */
 const PARTICLES = new Set([...NAME_PARTICLES, "e", "te", "y"]);
-/** Words, or with a hyphen their beginnings, that an organisation has in its name in one of the site's languages; without accents. */
+/** Words in names of organisations in one of the site's languages, without accents. A hyphen marks the beginning of a word. */
 const ORGANISATION_WORDS =
   "academ- agenc- alianza alliance- alliantie asociacion associat- bureau center centre centro centrum charity child children coalici- coalition " +
   "collectif colectivo college comision comit- commissi- communit- consej- consorti- council defens- departamento departement- department " +
@@ -23,17 +23,17 @@ const ORGANISATION = new RegExp(
   "u",
 );
 
-/** What is known of the names in the library, by what they are without accents and capitals. */
+/** Known names in the library, by their keys without accents and capitals. */
 export interface KnownNames {
-  /** Authors who have written how their names are parted. */
+  /** Authors who entered the parts of their names. */
   people: ReadonlyMap<string, NameParts>;
   /** Publishers. */
   organisations: ReadonlySet<string>;
 }
 
 /**
- * A name as a reference has it. Whoever wrote their own name's parts is taken at their word; of others a person's name is
- * parted as a directory would, and what may be an organisation or a group stays whole: a torn name cannot be mended.
+ * Returns a name as a reference has it. Parts that an author entered are used unchanged. Other names of persons are split as in a
+ * directory. A name that may be an organisation's or a group's stays whole, because a wrong split cannot be repaired later.
  */
 export function citedName(name: string, known: KnownNames): CslName {
   const literal = oneLine(name);
@@ -54,7 +54,7 @@ function isPerson(name: string): boolean {
   if (/[\d&/:;()]|,.*,/u.test(name)) return false;
   const isNamed = (word: string) =>
     /^(?:['(]?\p{Lu}|[dl]'\p{Lu})/u.test(word) || PARTICLES.has(word);
-  // Capitals throughout are an acronym, unless they are initials.
+  // A word in capitals is an acronym, unless the whole name is in capitals.
   const isAcronym = (word: string) => /^\p{Lu}{2,}$/u.test(word) && name !== name.toUpperCase();
   return (
     words.every(isNamed) &&

@@ -1,4 +1,4 @@
-/** A text without line breaks, which some formats take for the end of a value, and without what nobody sees. */
+/** Returns a text without line breaks, which some formats treat as the end of a value, and without invisible characters. */
 export function oneLine(text: string): string {
   return text
     .replace(/(?![\s\u200C\u200D])[\p{Cc}\p{Cf}]/gu, "")

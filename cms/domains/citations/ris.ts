@@ -4,8 +4,8 @@ import type { CitationLibrary } from "./citation-library";
 const LINE_END = "\r\n";
 
 /**
- * Records of RIS, by the library's tags and types. Its text is not used: it breaks lines after 70 signs, within words and
- * addresses, and reference managers put spaces there.
+ * Returns RIS records, by the library's tags and types. The library's own text is not used: it breaks lines after 70 characters,
+ * within words and addresses, and reference managers insert spaces there.
  */
 export function ris(items: readonly CslItem[], library: CitationLibrary): string {
   return library
@@ -19,7 +19,10 @@ export function ris(items: readonly CslItem[], library: CitationLibrary): string
     .join(LINE_END);
 }
 
-/** A comma parts family and given name in RIS, and nothing escapes it: an organisation would be torn there. */
+/**
+ * Removes commas from names of organisations. In RIS a comma separates family and given name and cannot be escaped, so it would
+ * split them.
+ */
 function withoutCommas(item: CslItem): CslItem {
   return item.author
     ? {

@@ -15,21 +15,21 @@ import { listNameParts } from "./citations.repo";
 import { cslOf } from "./csl";
 import { citedName, type KnownNames } from "./names";
 
-/** A piece as lists that are taken along tell of it: its reference, and what a reference has no place for. */
+/** A post for exported lists: its reference, and facts for which a reference has no field. */
 export interface CitedWork {
   databaseId: number;
-  /** Of the language asked for, or of the one that the title is in. */
+  /** Slug in the requested language, or else in that of the title. */
   slug: string;
-  /** Whole, with its paragraphs. */
+  /** The whole abstract, with its paragraphs. */
   abstract: string;
-  /** Names of its terms in the language asked for. */
+  /** Names of its terms in the requested language. */
   terms: Partial<Record<Taxonomy, string[]>>;
-  /** Who made it. */
+  /** Its authors and contributors. */
   makers: string[];
   csl: CslItem;
 }
 
-/** Pieces by their ids, those that the actor may see, in the order given. */
+/** Returns posts by their ids, in the given order; leaves out posts that the actor may not see. */
 export type ReadWorks = (
   actor: Actor,
   ids: readonly number[],
@@ -44,7 +44,7 @@ export interface WorksDeps {
   siteUrl: string;
 }
 
-/** What the people of the site write themselves, and do not gather. */
+/** Types that the site's staff write themselves instead of collecting them. */
 const OWN_TYPES: readonly PostType[] = ["article", "toolkit"];
 
 export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks {
@@ -97,7 +97,7 @@ function authorIds(posts: readonly ListedPost[], tree: TermTree): number[] {
   return [...new Set(ids)];
 }
 
-/** All names of all publishers, in every language. */
+/** Returns all names of all publishers, in every language. */
 function publisherNames(tree: TermTree): Set<string> {
   const publishers = [...tree.all()].filter(({ taxonomy }) => taxonomy === "publishers");
   return new Set(
@@ -105,7 +105,7 @@ function publisherNames(tree: TermTree): Set<string> {
   );
 }
 
-/** How the authors of a post have written their names, by each name that they have. */
+/** Returns the name parts that authors of a post entered, by each of their names. */
 function writtenParts(
   post: ListedPost,
   tree: TermTree,

@@ -9,7 +9,7 @@ type ConsentRow = Pick<
 > &
   Omit<Selectable<ConsentTextsTable>, "noted">;
 
-/** Keeps a version of a text, once. */
+/** Stores a version of a text, once. */
 export async function keepText(trx: Db, text: Insertable<ConsentTextsTable>): Promise<void> {
   await trx
     .insertInto("consent_texts")
@@ -18,7 +18,7 @@ export async function keepText(trx: Db, text: Insertable<ConsentTextsTable>): Pr
     .execute();
 }
 
-/** Notes a consent, unless the same is noted of a subscription and goes on: whoever asks again has not agreed to more. */
+/** Stores a consent, unless the subscription already has the same active one: a repeated request is no further consent. */
 export async function insertConsent(trx: Db, consent: NewConsent): Promise<void> {
   const isKnown =
     consent.subscription_id != null &&
@@ -32,7 +32,7 @@ export async function insertConsent(trx: Db, consent: NewConsent): Promise<void>
   if (!isKnown) await trx.insertInto("consents").values(consent).execute();
 }
 
-/** All of an account, and of the newsletter's reader who is the same person; the last first. */
+/** Returns all consents of an account and of the newsletter reader who is the same person, newest first. */
 export async function listConsents(
   db: Db,
   userId: number,
@@ -61,7 +61,7 @@ export async function listConsents(
     .execute();
 }
 
-/** Notes that what was handed in was taken back. */
+/** Marks the consents of a submission as withdrawn. */
 export async function withdrawOfSubmission(trx: Db, submissionId: number, at: Date): Promise<void> {
   await trx
     .updateTable("consents")
@@ -70,7 +70,10 @@ export async function withdrawOfSubmission(trx: Db, submissionId: number, at: Da
     .execute();
 }
 
-/** Notes that a subscription ends, before it goes; what nobody confirmed goes with it. What its reader agreed to is the account's from then on, where the reader has one. */
+/**
+ * Marks the consents of a subscription as withdrawn, before it is deleted. Those of an unconfirmed subscription are deleted with
+ * it. From then on, the others belong to the reader's account, if the reader has one.
+ */
 export async function withdrawOfSubscription(
   trx: Db,
   subscriptionId: number,

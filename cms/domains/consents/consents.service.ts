@@ -15,47 +15,50 @@ import {
   withdrawOfSubscription,
 } from "./consents.repo";
 
-/** What each form asks people to agree to: its ticks (specification, section 5). */
+/** The texts that each form asks users to agree to, one checkbox each (specification, section 5). */
 const ASKED: Record<ConsentOccasion, readonly ConsentKind[]> = {
   registration: ["terms"],
   newsletter: ["privacy_policy", "terms"],
   upload: ["privacy_policy", "terms"],
 };
 
-/** A text that was agreed to, as it read. */
+/** A text that a user agreed to, in the version of that time. */
 interface AgreedText {
   kind: ConsentKind;
-  /** SHA-256 of all below, in hex: another whenever any of it is changed. */
+  /** SHA-256 of all fields below, in hex: it changes with any of them. */
   version: string;
-  /** As the form linked to it. */
+  /** The link in the form. */
   address: string;
   language: string;
   title: string;
-  /** Markdown; null of a text that is not on this site, of which only the address is known. */
+  /** Markdown; null for a text on another site, of which only the address is known. */
   body: string | null;
 }
 
-/** What somebody has agreed to in a form, to be noted in the transaction in which it takes effect. */
+/** The texts that a user agreed to in a form. Stored in the transaction in which the agreement takes effect. */
 export interface Agreement {
   occasion: ConsentOccasion;
   texts: readonly AgreedText[];
 }
 
-/** Whose a consent is. */
+/** The user or the newsletter reader who consents. */
 export type Consenting = { user: number } | { reader: number };
 
-/** What was agreed to something for: what was handed in, with its title, or a subscription. */
+/** The purpose of a consent: a submission, with its title, or a subscription. */
 export interface ConsentPurpose {
   about?: string;
   submission?: number;
   subscription?: number;
 }
 
-/** Who agreed to which version of which text, and when. */
+/** Records who agreed to which version of which text, and when. */
 export interface Consents {
-  /** The texts that a form in a language asks to agree to, as they read now. Before the transaction: it asks the database itself. */
+  /**
+   * Returns the texts that a form in a language asks to agree to, as they are now. Call it before the transaction: it queries the
+   * database itself.
+   */
   agreement(occasion: ConsentOccasion, language: Language): Promise<Agreement>;
-  /** Notes that somebody agreed. Within the caller's transaction. */
+  /** Stores that a user or reader agreed. Runs within the caller's transaction. */
   note(
     trx: Db,
     agreement: Agreement,
@@ -63,15 +66,18 @@ export interface Consents {
     given: Date,
     purpose?: ConsentPurpose,
   ): Promise<void>;
-  /** Notes that what was handed in was taken back. */
+  /** Marks the consents of a submission as withdrawn. */
   takeBack: typeof withdrawOfSubmission;
-  /** Notes that a subscription ends, before it goes; the account of its reader keeps that, where there is one. */
+  /**
+   * Marks the consents of a subscription as withdrawn, before it is deleted. The account of its reader keeps them, if there is
+   * one.
+   */
   leave: typeof withdrawOfSubscription;
-  /** For the copy of one's data: what somebody agreed to, also as the newsletter's reader that they are. */
+  /** For the export of a user's data: returns what they agreed to, also as the newsletter reader that they are. */
   exportOwn(actor: Actor, readerId: number | null): Promise<AccountExport["consents"]>;
 }
 
-/** Takes the site for the addresses of its texts. */
+/** Creates the service. Takes the site for the addresses of its texts. */
 export function createConsents(db: Db, site: Pick<SiteService, "settings">): Consents {
   return {
     async agreement(occasion, language) {
@@ -125,7 +131,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
     },
   };
 
-  /** The text at an address: that of a page of this site, as everybody reads it. */
+  /** Returns the text at an address: that of a page of this site, as visitors read it. */
   async function textAt(
     kind: ConsentKind,
     address: string,

@@ -11,8 +11,8 @@ import { inReadingOrder, missingDocument, type NamedDocument } from "./documents
 
 export interface DocumentTextsService {
   /**
-   * A page of the text that a document holds itself. Throws not_found where there is no such page or text, or no document that the actor
-   * may know of, and `gone` for a document that was removed.
+   * Returns a page of a document's own text. Throws not_found without such a page or text, or for a document that the actor may
+   * not know of, and `gone` for a document that was removed.
    */
   read(actor: Actor, named: NamedDocument, asked: DocumentTextQuery): Promise<DocumentText>;
 }

@@ -22,7 +22,7 @@ export interface DocumentRow {
   statement_of_findings: string | null;
   translations: { language: string; slug: string }[];
   term_ids: number[] | null;
-  /** Languages of the texts that it holds itself. */
+  /** Languages of its own texts. */
   texts: string[] | null;
   files:
     | {
@@ -39,7 +39,7 @@ export interface DocumentRow {
   collections: { slug: string; title: string; language: string }[] | null;
 }
 
-/** All that a document's own page reads, in one statement; undefined when the sight reaches no such document. */
+/** Returns all data of a document's page, with one statement; undefined if the viewer may not see such a document. */
 export async function findDocument(
   db: Db,
   sight: Sight,

@@ -16,7 +16,7 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { type TermNode, type TermTree, termsByTaxonomy } from "../taxonomies/term-tree";
 import { type DocumentRow, findDocument } from "./documents.repo";
 
-/** A document as it is asked for. */
+/** A document as a request names it. */
 export interface NamedDocument {
   type: DocumentType;
   key: number | string;
@@ -24,8 +24,8 @@ export interface NamedDocument {
 
 export interface DocumentsService {
   /**
-   * The document of a type that a slug names in any language, or a databaseId, with its texts in the language or their fallback.
-   * Throws not_found, also for documents that the actor may not know of, and `gone` for one that was removed.
+   * Returns the document of a type with a slug in any language, or with a databaseId, with its texts in the language or their
+   * fallback. Throws not_found, also for documents that the actor may not know of, and `gone` for one that was removed.
    */
   get(actor: Actor, named: NamedDocument, language: Language): Promise<Document>;
 }
@@ -79,7 +79,7 @@ export function createDocumentsService(
   };
 }
 
-/** The error for a document that the sight does not reach: `gone` where it was removed, else `not_found`. */
+/** Returns the error for a document that the viewer may not see: `gone` if it was removed, or else `not_found`. */
 export async function missingDocument(
   db: Db,
   sight: Sight,
@@ -91,7 +91,7 @@ export async function missingDocument(
     : notFound();
 }
 
-/** Languages with the one asked for first, then in the site's order. */
+/** Returns the languages with the requested one first, then in the site's order. */
 export function inReadingOrder(languages: readonly string[], asked: Language): string[] {
   const first = (language: string) => (language === asked ? 0 : 1);
   return languages
@@ -127,7 +127,7 @@ function authorsOf(
     .map((node) => ({ ...tree.ref(node, language), image: toImage(images.get(node.id) ?? null) }));
 }
 
-/** Files of the language asked for first, then in the site's order; within a language as the document orders them. */
+/** Returns the files of the requested language first, then in the site's order; within a language in the document's order. */
 function documentFiles(row: DocumentRow, language: Language, siteUrl: string): DocumentFile[] {
   const asked = (file: { language: string }) => (file.language === language ? 0 : 1);
   return [...(row.files ?? [])]

@@ -13,7 +13,7 @@ export interface HeadRow {
   languages: string[];
 }
 
-/** What is asked for before an internal document is read whole; undefined when the sight reaches no such document. */
+/** Returns the data to check before an internal document is read in full; undefined if the viewer may not see such a document. */
 export async function findHead(
   db: Db,
   sight: Sight,

@@ -7,13 +7,13 @@ import { findTombstone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
 import { findHead } from "./internal-documents.repo";
 
-/** An internal document or pdf as it is named: by the slug of any language, or by its databaseId. */
+/** An internal document or PDF as a request names it: by the slug of any language, or by its databaseId. */
 export interface NamedInternal {
   type: InternalDocumentType;
   key: number | string;
 }
 
-/** What tells whether a copy of an internal document is still good, and what of it belongs to no copy. */
+/** Tells whether a cached copy of an internal document is still valid. Also has the facts that no copy contains. */
 export interface InternalHead {
   databaseId: number;
   type: InternalDocumentType;
@@ -21,16 +21,16 @@ export interface InternalHead {
   modified: string;
   /** Whether its readers are counted. */
   tracked: boolean;
-  /** Whether it lies in the library of who asks. */
+  /** Whether it is in the actor's library. */
   saved: boolean;
-  /** The languages that it has texts in. */
+  /** The languages of its texts. */
   languages: string[];
 }
 
 export interface InternalDocumentsService {
   /**
-   * The head of an internal document or pdf, by one small statement. A slug that two have in two languages means the one in the
-   * language given. Throws `not_found`, to everybody but staff always, and `gone` for a slug of one that was removed.
+   * Returns the head of an internal document or PDF, with one small statement. If two have the slug in two languages, the given
+   * language decides. Throws `not_found`, always to users who are not staff, and `gone` for a slug of one that was removed.
    */
   head(actor: Actor, named: NamedInternal, language: Language): Promise<InternalHead>;
 }

@@ -8,10 +8,10 @@ import type { TombstoneRow } from "../posts/tombstones.reader";
 import { deleteTombstone, hasTombstone } from "../posts/tombstones.writer";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
-/** Documents that are ended in one look. */
+/** Documents that are deleted for good in one run. */
 const DUE_MAX = 500;
 
-/** Whether there is a document that the sight reaches; until the transaction ends nobody else removes it. */
+/** Returns whether the viewer may see a document, and locks it against removal until the transaction ends. */
 export async function lockDocument(trx: Db, sight: Sight, id: number): Promise<boolean> {
   const { rows } = await sql`
     select 1 from posts p where p.database_id = ${id} and p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")} for update`.execute(
@@ -20,7 +20,7 @@ export async function lockDocument(trx: Db, sight: Sight, id: number): Promise<b
   return rows.length > 0;
 }
 
-/** What the audit log calls a document: its English title, else any. */
+/** Returns a document's title for the audit log: the English one, or else any. */
 export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
   const row = await trx
     .selectFrom("post_translations")
@@ -33,7 +33,7 @@ export async function findLoggedTitle(trx: Db, id: number): Promise<string> {
   return row?.title ?? "";
 }
 
-/** What else is changed when a document goes. */
+/** Counts what else changes when a document is removed. */
 export async function countUses(
   db: Db,
   id: number,
@@ -55,15 +55,15 @@ export async function countUses(
   return rows[0]!;
 }
 
-/** Takes the tombstone of a document away again, and shows the document. */
+/** Deletes the tombstone of a document, and shows the document again. */
 export async function restoreDocument(trx: Db, id: number): Promise<void> {
   await deleteTombstone(trx, id);
   await trx.updateTable("posts").set({ removed: null }).where("database_id", "=", id).execute();
 }
 
 /**
- * The document that takes the place of one that was removed: of one that was removed itself, the one that takes its place. Whether who
- * asks may know of it is not looked at. Undefined where there is none.
+ * Returns the document that replaces a removed one; if that one was removed too, follows its own replacement. Does not check
+ * whether the actor may know of it. Returns undefined without one.
  */
 export async function findSuccessor(db: Db, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
@@ -78,7 +78,7 @@ export async function findSuccessor(db: Db, id: number): Promise<number | undefi
   return rows[0]?.id;
 }
 
-/** Whether there is a document at a slug of any language that the sight reaches. */
+/** Returns whether the viewer may see a document with a slug in any language. */
 export async function isThere(
   db: Db,
   sight: Sight,
@@ -89,7 +89,7 @@ export async function isThere(
   return rows.length > 0;
 }
 
-/** What staff are told of a document that can be restored: what it is called. */
+/** Returns the title of a document that can be restored, for staff. */
 export async function findRemovedTitle(
   db: Db,
   { post_id: id }: TombstoneRow,
@@ -102,7 +102,7 @@ export async function findRemovedTitle(
   return rows[0];
 }
 
-/** Posts that were removed by a time, and can no longer be restored. */
+/** Returns posts that were removed by a given time, and can no longer be restored. */
 export async function listDue(db: Db, by: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("posts")
@@ -115,7 +115,7 @@ export async function listDue(db: Db, by: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Ends a post for good, and leaves its files to be cleared away where nothing else refers to them. */
+/** Deletes a post for good. Leaves its files to the cleanup job, which deletes those without other references. */
 export async function endDocument(trx: Db, id: number, at: Date): Promise<void> {
   await sql`
     insert into uploaded_files (file_id, uploaded)

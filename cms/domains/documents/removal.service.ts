@@ -27,23 +27,32 @@ import {
   restoreDocument,
 } from "./removal.repo";
 
-/** Documents that go, and what stays in their place. */
+/** Removes documents, and shows tombstones in their place. */
 export interface RemovalService {
-  /** For staff: what else is changed when a document goes. Throws `unauthenticated`, `forbidden`, `not_found`. */
+  /** For staff: returns what else changes when a document is removed. Throws `unauthenticated`, `forbidden`, `not_found`. */
   uses(actor: Actor, id: number, language: Language): Promise<DocumentUses>;
-  /** For staff: removes a document. For some time it can be restored. Throws as `uses` does, and `invalid_input` for a successor that there is not. */
+  /**
+   * For staff: removes a document, which can be restored for some time. Throws as `uses` does, and `invalid_input` for an unknown
+   * successor.
+   */
   remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
-  /** For staff: brings a removed document back as it was; once is as good as twice. Throws as `uses` does, also once its time is over. */
+  /**
+   * For staff: restores a removed document as it was; repeating it changes nothing. Throws as `uses` does, also after the time to
+   * restore it.
+   */
   restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
-  /** What is said where a document was. Throws `not_found` where none was that the actor might have known of, and where there is one again. */
+  /**
+   * Returns what a page says in place of a removed document. Throws `not_found` if there was no document that the actor might
+   * have known of, and if there is one again.
+   */
   tombstone(
     actor: Actor,
     named: { type: DocumentType; slug: string },
     language: Language,
   ): Promise<Tombstone>;
-  /** For jobs: removed documents and deleted posts that can no longer be restored. */
+  /** For jobs: returns removed documents and deleted posts that can no longer be restored. */
   due(): Promise<number[]>;
-  /** For jobs: ends one for good; its tombstone stays. Does nothing to one that was restored or is not due. */
+  /** For jobs: deletes one for good; its tombstone stays. Does nothing if it was restored or is not due. */
   end(id: number): Promise<void>;
 }
 
@@ -79,7 +88,7 @@ export function createRemovalService({
     return document;
   }
 
-  /** One that whoever removes the other sees too, and not the other itself. */
+  /** Throws unless the successor is another document that the actor may see. */
   async function checkSuccessor(
     actor: Actor,
     id: number,
@@ -138,7 +147,7 @@ export function createRemovalService({
         await recordChange(trx, staff, now(), "document_restored", id);
         return true;
       });
-      // Its picture may not have been drawn before it went.
+      // Its thumbnail may not have been drawn before it was removed.
       if (isBack) await publishing.announce([id], []);
       return refOf(actor, id, language);
     },

@@ -15,10 +15,10 @@ import { confirmationLetter, manageLetter } from "../newsletter/newsletter-lette
 import { localPath, postPath } from "../posts/language";
 import { submissionLetter } from "../uploads/submission-letters";
 
-/** What people have written in examples of mails. */
+/** The texts of users in examples of mails. */
 export interface Invented {
   name: string;
-  /** Of somebody else. */
+  /** Name of another user. */
   other: string;
   username: string;
   title: string;
@@ -26,7 +26,7 @@ export interface Invented {
   abstract: string;
   publisher: string;
   topic: string;
-  /** Of staff. */
+  /** A comment by staff. */
   comment: string;
   /** Several lines. */
   text: string;
@@ -45,15 +45,15 @@ const INVENTED: Invented = {
   comment: "Please add the year in which it came out.",
   text: "The second chapter seems to be missing in the Spanish file.\n\nThank you for the library, we use it every week.",
 };
-/** As a password's link has it, in length. */
+/** As long as the token of a password link. */
 const KEY = "an-example-of-a-key-that-opens-nothing-at-all";
 const SLUG = "registering-every-birth";
 const INVITATION_DAYS = 7;
 const SINCE = new Date("2026-03-02T05:00:00Z");
-/** All that an invented issue would have, of which it shows three. */
+/** Number of resources in the invented issue, which shows three of them. */
 const NEW_PIECES = 34;
 
-/** One kind of mail: its letter in a language, at a site, with what people have written. */
+/** One kind of mail: returns its letter in a language, at a site, with the texts of users. */
 type Example = (
   language: Language,
   site: { title: string; url: string },
@@ -61,8 +61,8 @@ type Example = (
 ) => Letter;
 
 /**
- * Every kind of mail that the product sends, by its name, with invented facts and from the very functions that write it.
- * A new kind belongs here too: then it is looked at, and tried out in all languages.
+ * Every kind of mail that the product sends, by name, with invented facts and from the same functions that write real mails. A
+ * new kind belongs here too, so that it is reviewed and tested in all languages.
  */
 export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   password_reset: (language, site, { name, username }) =>
@@ -111,7 +111,7 @@ export const MAIL_EXAMPLES: Readonly<Record<MailKind, Example>> = {
   newsletter_issue: issue,
 };
 
-/** The letter of one kind, as it would be for invented people. Nothing for a kind that there is not. */
+/** Returns the letter of one kind with invented data; undefined for an unknown kind. */
 export function exampleLetter(
   kind: string,
   language: Language,
@@ -123,7 +123,7 @@ export function exampleLetter(
     : undefined;
 }
 
-/** The address of a link with a key, or of a page. */
+/** Returns the URL of a link with a token, or of a page. */
 function at(
   site: { url: string },
   path: string,

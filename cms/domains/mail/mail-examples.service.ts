@@ -8,14 +8,14 @@ import { exampleLetter } from "./examples";
 import type { OutboxSettings } from "./outbox.service";
 import type { PostOffice } from "./post-office";
 
-/** RFC 2606: nobody's. */
+/** RFC 2606: a reserved domain. */
 const EXAMPLE_ADDRESS = "amina.diallo@example.org";
 
-/** Every kind of mail that the product sends, to be looked at. For staff; for everybody while the library is worked on. */
+/** Previews of every kind of mail that the product sends. For staff; during development, for all visitors. */
 export interface MailExamplesService {
-  /** Their names, and the languages they are written in. Throws `unauthenticated`, `forbidden`. */
+  /** Returns the names of the kinds, and their languages. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor): Promise<MailExamplesAnswer>;
-  /** One of them in a language, as it would be sent to somebody invented. Throws as `list` does, and `not_found`. */
+  /** Returns one mail in a language, as it would be sent to an invented user. Throws as `list` does, and `not_found`. */
   read(actor: Actor, kind: string, language: Language): Promise<MailView>;
 }
 

@@ -6,7 +6,7 @@ import type { MailView, OutboxAnswer } from "../../contract/mails";
 import { type Actor, administratorsOnly, type Client } from "../actor";
 import { readMail } from "./read-mail";
 
-/** Who may read what lies in the outbox: other people's mail, with links that open their accounts. */
+/** Who may read the outbox: it holds other users' mail, with links that open their accounts. */
 export type OutboxReaders =
   /** In development, at a local site. */
   | "everybody"
@@ -15,25 +15,25 @@ export type OutboxReaders =
   /** Everywhere else. */
   | "nobody";
 
-/** Where mails lie that no server was there for. */
+/** Where mails are stored while no mail server is configured. */
 export interface OutboxSettings {
   folder: string;
   readers(): OutboxReaders;
 }
 
-/** The mails of a library that has no mail server. */
+/** The mails of a library without a mail server. */
 export interface OutboxService {
   /**
-   * The last of them, newest first, and how many there are. Throws `not_found` where nobody may read them, and for visitors who are not
-   * local; `unauthenticated` and `forbidden` where only administrators may.
+   * Returns the latest mails, newest first, and their total number. Throws `not_found` where no user may read them, and for
+   * visitors who are not local; `unauthenticated` and `forbidden` where only administrators may.
    */
   list(actor: Actor, client: Client): Promise<OutboxAnswer>;
-  /** One of them. Throws as `list` does, and `not_found`. */
+  /** Returns one mail. Throws as `list` does, and `not_found`. */
   read(actor: Actor, client: Client, id: string): Promise<MailView>;
 }
 
 const ENDING = ".eml";
-/** As `newId` makes them: they sort by their time, and lead nowhere else. */
+/** Ids from `newId`: they sort by time, and cannot lead out of the folder. */
 const ID = /^[0-9a-hjkmnp-tv-z]{26}$/;
 
 export function createOutbox(settings: OutboxSettings | undefined): OutboxService {
@@ -79,7 +79,7 @@ function idOf(name: string): string | undefined {
   return name.endsWith(ENDING) && ID.test(id) ? id : undefined;
 }
 
-/** The folder is made with its first mail. */
+/** Returns the names in the folder, which is created with the first mail. */
 async function namesIn(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(unlessAbsent)) ?? [];
 }

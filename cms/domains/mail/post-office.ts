@@ -6,7 +6,7 @@ import { ANONYMOUS } from "../actor";
 import { localPath } from "../posts/language";
 import type { SiteService } from "../site/site.service";
 
-/** A letter with its layout, as it goes out. */
+/** A letter with its layout, ready to send. */
 export interface WrittenLetter {
   /** Ends with the site's title. */
   subject: string;
@@ -14,30 +14,30 @@ export interface WrittenLetter {
   text: string;
 }
 
-/** What is sent: a letter, to one address, in one language. */
+/** A letter to one address, in one language. */
 export interface Posting extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
   language: Language;
   letter: Letter;
-  /** One of many that nobody waits for: it takes a line of its own, and no other mail stands behind it. */
+  /** One of many mails that are not urgent: it has its own queue, so that no other mail waits behind it. */
   bulk?: boolean;
 }
 
-/** All mails of the product go through it: one layout, one sender, the site's title on all of them. */
+/** Sends all mails of the product: one layout, one sender, and the site's title on each mail. */
 export interface PostOffice {
-  /** A letter as `send` would send it. Throws what the database throws. */
+  /** Returns a letter as `send` would send it. Throws the errors of the database. */
   write(language: Language, letter: Letter): Promise<WrittenLetter>;
   /**
-   * Writes a letter, so that what is wrong with it shows before it is handed over. Returns what hands it over, and throws what the database
-   * throws; that throws MailError, which never names the address.
+   * Writes a letter, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
+   * sends it, which throws MailError; that error never names the address.
    */
   prepare(posting: Posting): Promise<() => Promise<void>>;
-  /** Writes a letter and hands it over. Throws MailError, which never names the address. */
+  /** Writes and sends a letter. Throws MailError, which never names the address. */
   send(posting: Posting): Promise<void>;
 }
 
 interface PostOfficeDeps {
   mailer: Mailer;
-  /** For many mails at once; without it they go with all others. */
+  /** For bulk mails; without it, they are sent with all others. */
   bulkMailer?: Mailer;
   site: Pick<SiteService, "settings">;
   /** Without a trailing slash. */

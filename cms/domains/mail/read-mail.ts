@@ -1,7 +1,7 @@
 import PostalMime, { type Address } from "postal-mime";
 import type { MailView } from "../../contract/mails";
 
-/** What a mail's view has by itself, or what only says how its bytes are to be read. */
+/** Headers that the view of a mail shows elsewhere, or that only say how to decode its bytes. */
 const LEFT_OUT = new Set([
   "from",
   "to",
@@ -11,7 +11,10 @@ const LEFT_OUT = new Set([
   "content-transfer-encoding",
 ]);
 
-/** A mail as its reader's program shows it. `date` is ISO 8601, null where the mail has none. Throws for what is no mail. */
+/**
+ * Returns a mail as a mail program shows it. `date` is ISO 8601; null for a mail without one. Throws for bytes that are not a
+ * mail.
+ */
 export async function readMail(bytes: Uint8Array): Promise<MailView & { date: string | null }> {
   const {
     subject = "",

@@ -7,17 +7,17 @@ import { createCounter } from "../rate-limits";
 const HOUR = 60 * 60;
 
 /**
- * How many messages and corrections, in seconds. Ours: whoever goes through a long list of documents stays below them, an
- * office behind one address too, and a mailbox stays readable.
+ * How many messages and corrections, in seconds. Chosen: a user who goes through a long list of documents stays below these
+ * limits, and so does an office behind one address; a mailbox stays readable.
  */
 const RULES = {
   address: { points: 20, duration: HOUR },
-  /** Without a solved challenge. */
+  /** Messages without a solved challenge. */
   stamped: { points: 5, duration: HOUR },
   account: { points: 20, duration: HOUR },
 } as const;
 
-/** How often people may write. */
+/** Limits how often users may write. */
 export interface MessageLimits {
   /** Counts a message. Throws `rate_limited` with the seconds to wait. */
   message(actor: Actor, client: Client, proof: Proof): Promise<void>;

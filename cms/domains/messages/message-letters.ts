@@ -4,21 +4,21 @@ import { type Translate, translator } from "../../platform/texts";
 import { languageName } from "../posts/language";
 import type { MessageRow } from "./messages.repo";
 
-/** What a reader has written, and from where. */
+/** A user's message, and its circumstances. */
 export interface MessageFacts extends Pick<
   MessageRow,
   "id" | "kind" | "name" | "email" | "text" | "language"
 > {
-  /** Of whoever is signed in. */
+  /** Name of the signed-in user. */
   userName: string | null;
-  /** What it is about; addresses are whole. */
+  /** The document in question. URLs are absolute. */
   document: { title: string; url: string } | null;
   pageUrl: string | null;
-  /** Where all that came in can be read. */
+  /** The admin page with all incoming messages. */
   deskUrl: string;
 }
 
-/** Passes on to the people of the site, in their language, what a reader has written. */
+/** Returns the mail that passes a user's message on to the site's staff, in their language. */
 export function messageLetter(language: Language, facts: MessageFacts): Letter {
   const t = translator(language, "mail");
   return {
@@ -33,7 +33,7 @@ export function messageLetter(language: Language, facts: MessageFacts): Letter {
   };
 }
 
-/** Who writes, in which language, from which page, and about what. */
+/** Returns lines about who writes, in which language, from which page, and about which document. */
 function circumstancesOf(
   { name, email, language: from, userName, document, pageUrl }: MessageFacts,
   language: Language,

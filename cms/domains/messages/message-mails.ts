@@ -9,24 +9,27 @@ import { type MessageFacts, messageLetter } from "./message-letters";
 import { deleteOld, findMail, listUnsent, type MessageRow } from "./messages.repo";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a message is kept once it is done with, and in any case. Ours: decision 0029. */
+/** How long a message is kept after it is done, and at most. Chosen: decision 0029. */
 const KEPT_DONE_MS = 90 * DAY_MS;
 const KEPT_MS = 365 * DAY_MS;
-/** The language of the people of the site. */
+/** The language of the site's staff. */
 const LANGUAGE: Language = DEFAULT_LANGUAGE;
-/** Where staff read what came in. */
+/** The admin pages where staff read the messages. */
 const DESK_PATHS: Record<MessageKind, string> = {
   correction: "/account/review/corrections",
   contact: "/account/review/messages",
 };
 
-/** Mails about what readers wrote, for jobs. */
+/** Mails users' messages to staff, for jobs. */
 export interface MessageMails {
-  /** Sends a message that nobody has sent to the site's address, to be answered to whoever wrote it. Throws what the mail server says. */
+  /**
+   * Sends a message to the site's address unless it was sent already; a reply goes to its author. Throws the errors of the mail
+   * server.
+   */
   send(messageId: number): Promise<void>;
-  /** Messages whose mail has not gone out. */
+  /** Returns the messages whose mail has not been sent. */
   unsent(): Promise<number[]>;
-  /** Forgets the messages whose time is over. */
+  /** Deletes the messages that are older than their limits. */
   tidy(): Promise<void>;
 }
 
@@ -68,7 +71,9 @@ export function createMessageMails({
     });
   }
 
-  /** The address that was asked for, while it is one of the site's; else the first, else the one that mails come from. */
+  /**
+   * Returns the requested address if it is still one of the site's, or else the first one, or else null for the sender's address.
+   */
   async function recipientOf({ to_email }: MessageRow): Promise<string | null> {
     const addresses = await site.contactAddresses();
     return addresses.find((address) => address === to_email) ?? addresses[0] ?? null;

@@ -9,7 +9,7 @@ import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { MessageReader } from "./messages.policy";
 
-/** Keeps a message. Returns its number. */
+/** Stores a message. Returns its number. */
 export async function insertMessage(db: Db, message: Insertable<MessagesTable>): Promise<number> {
   const { id } = await db
     .insertInto("messages")
@@ -19,7 +19,7 @@ export async function insertMessage(db: Db, message: Insertable<MessagesTable>):
   return id;
 }
 
-/** A message with the post that it is about, as far as that is still there and may be seen by whoever reads. */
+/** A message with the post in question, if this still exists and the reader may see it. */
 export interface MessageRow {
   id: number;
   kind: MessageKind;
@@ -42,7 +42,7 @@ export interface MessageRow {
   title_language: string | null;
 }
 
-/** Messages with all that is told of them. `visible` says which posts under `p` may be told. */
+/** Selects messages with their details. `visible` says which posts under `p` may be shown. */
 function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBuilder<MessageRow> {
   return sql<MessageRow>`
     select m.id, m.kind, m.name, m.email, m.text, m.language, m.to_email, m.from_path, m.created, m.sent, m.done, closer.name as done_by_name,
@@ -56,13 +56,13 @@ function selectMessages(visible: RawBuilder<boolean>, language: Language): RawBu
 const inState = (state: MessageState) =>
   state === "done" ? sql`m.done is not null` : sql`m.done is null`;
 
-/** Which messages staff look for: of a kind, or of both. */
+/** The messages that staff search for, of one kind or both. */
 export interface MessagesFilter extends ReviewFilter {
   kind?: MessageKind;
   state: MessageState;
 }
 
-/** What staff look for in a correction is also the title of what it is about, as far as they see that. */
+/** The search also covers the title of the document in question, if staff may see it. */
 const fits = (
   reader: MessageReader,
   { kind, state, search, who, text_language }: MessagesFilter,
@@ -82,7 +82,7 @@ export async function countFitting(
   return rows[0]!.count;
 }
 
-/** A page of the messages that fit, newest first, or oldest. */
+/** Returns a page of the matching messages, newest or oldest first. */
 export async function listMessages(
   db: Db,
   reader: MessageReader,
@@ -102,7 +102,7 @@ export async function listMessages(
   return rows;
 }
 
-/** How many there are, by kind and state; what there is none of is left out. */
+/** Returns the number of messages by kind and state; pairs without a message are left out. */
 export async function countMessages(
   db: Db,
   _reader: MessageReader,
@@ -114,7 +114,7 @@ export async function countMessages(
   return rows;
 }
 
-/** One message as whoever may read it sees it. */
+/** Returns one message as its reader may see it. */
 export async function findMessage(
   db: Db,
   reader: MessageReader,
@@ -128,7 +128,10 @@ export async function findMessage(
   return rows[0];
 }
 
-/** Closes a message, or opens it again; false where it is so already, which keeps the time and the name, or where there is none. */
+/**
+ * Closes or reopens a message. Returns false for a missing message, and for one that is in this state already: that keeps its
+ * time and name.
+ */
 export async function setDone(
   db: Db,
   { userId }: MessageReader,
@@ -145,7 +148,10 @@ export async function setDone(
   return row !== undefined;
 }
 
-/** What a person wrote while signed in, the last first, with the title of what it is about in the language it was written in, as far as they still see that. */
+/**
+ * Returns the messages that a user wrote while signed in, newest first. Each has the title of the document in question in the
+ * message's language, if the user still sees the document.
+ */
 export async function listOwn(
   db: Db,
   sight: Sight,
@@ -161,7 +167,7 @@ export async function listOwn(
   return rows;
 }
 
-/** For mails to the people of the site: a message with whatever it is about. */
+/** Returns a message with the post in question, for mails to the site's staff. */
 export async function findMail(
   db: Db,
   id: number,
@@ -172,7 +178,7 @@ export async function findMail(
   return rows[0];
 }
 
-/** Messages whose mail has not gone out. */
+/** Returns the messages whose mail has not been sent. */
 export async function listUnsent(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("messages")
@@ -183,7 +189,7 @@ export async function listUnsent(db: Db): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-/** Forgets what was done with before a time, and whatever came before another. */
+/** Deletes messages that were done before one time, or created before another. */
 export async function deleteOld(db: Db, before: { done: Date; created: Date }): Promise<void> {
   await db
     .deleteFrom("messages")

@@ -35,26 +35,28 @@ import {
 } from "./messages.repo";
 import { sitePathOf } from "./site-path";
 
-/** What can be corrected, in the order in which a slug is looked for. */
+/** Types that can be corrected, in the order in which a slug is searched for. */
 const CORRECTED_TYPES = [
   "document",
   "internal_document",
   "internal_pdf",
 ] as const satisfies readonly PostType[];
 
-/** What readers write to the people of the site. Both kinds are stored at once and mailed after, to an address that the site's settings name. */
+/**
+ * Messages of users to the site's staff. Both kinds are stored at once, and later mailed to an address from the site's settings.
+ */
 export interface MessagesService {
-  /** Takes a message. Throws `bot_check_failed` (for visitors alone), `rate_limited`. The proof is used up as soon as it is looked at. */
+  /** Accepts a message. Throws `bot_check_failed` (for visitors only), `rate_limited`. Checking the proof uses it up. */
   contact(actor: Actor, client: Client, form: ContactForm): Promise<void>;
-  /** Takes a correction to a document. Throws `not_found` for one that the sender cannot see, and as `contact` does. */
+  /** Accepts a correction to a document. Throws `not_found` for a document that the sender cannot see, and as `contact` does. */
   correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
-  /** What somebody wrote while signed in: for the copy of their data. Throws `unauthenticated`. */
+  /** Returns what a user wrote while signed in, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["messages"]>;
-  /** For staff: what came in, newest first. Throws `unauthenticated`, `forbidden`. */
+  /** For staff: returns the messages, newest first. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: MessagesQuery): Promise<MessagesAnswer>;
-  /** For staff: how many of each kind nobody has seen to. Throws as `list` does. */
+  /** For staff: returns the number of open messages of each kind. Throws as `list` does. */
   countNew(actor: Actor): Promise<Record<MessageKind, number>>;
-  /** For staff: says that a message is done with, or is not; doing it again changes nothing. Throws `not_found`, and as `list` does. */
+  /** For staff: marks a message as done or as new; repeating it changes nothing. Throws `not_found`, and as `list` does. */
   setState(actor: Actor, id: number, state: MessageState, language: Language): Promise<Message>;
 }
 
@@ -140,7 +142,7 @@ export function createMessagesService({
         const isChanged = await setDone(trx, reader, id, state === "done" ? at : null);
         const row = await findMessage(trx, reader, id, language);
         if (!row) throw new AppError("not_found", "There is no such message, or not any more");
-        // Who wrote it is no part of the log: a message has the title of what it is about, or its number.
+        // The log does not say who wrote the message. It names the title of the document in question, or the message's number.
         const subject = { type: "message", id, title: row.title ?? `#${id}` } as const;
         if (isChanged)
           await recordDeed(trx, reader, at, {
@@ -169,7 +171,7 @@ export function createMessagesService({
     about: { kind: Message["kind"]; text: string; to_email: string | null; post_id: number | null },
   ): Promise<void> {
     const { name, email, language, fromUrl, altcha, stamp, website } = form;
-    // A member has shown who they are, and is counted by account.
+    // A member is identified already, and is counted by account.
     const proof =
       actor.kind === "user" ? "solved" : await botCheck.check({ altcha, stamp, website });
     await limits.message(actor, client, proof);
@@ -182,7 +184,7 @@ export function createMessagesService({
       user_id: actor.kind === "user" ? actor.userId : null,
       created: now(),
     });
-    // It is kept: whoever wrote it must not hear that it failed, and mails that nobody has noted are looked for.
+    // The message is stored, so its author must not be told that it failed. Another job finds mails that were not queued.
     await jobs
       .enqueue(messageMail, [{ messageId }])
       .catch((error: unknown) =>

@@ -3,7 +3,7 @@ import { sitePathOf } from "./site-path";
 
 const SITE = "https://library.example";
 
-it("is the path of a page of the site, without query and hash", () => {
+it("returns the path of a page of the site, without query and hash", () => {
   expect(sitePathOf("https://library.example/sv/document/skolmat?key=secret#files", SITE)).toBe(
     "/sv/document/skolmat",
   );
@@ -13,7 +13,7 @@ it("is the path of a page of the site, without query and hash", () => {
   );
 });
 
-it("is nothing for pages of others, and for what is no address", () => {
+it("returns null for pages of other sites, and for invalid addresses", () => {
   for (const address of [
     undefined,
     "",

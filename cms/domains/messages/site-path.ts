@@ -1,6 +1,6 @@
 /**
- * The path of a page of the site that an address or a path names; null for any other. Without what stands behind it: a
- * query can hold keys, and what somebody looked for is theirs. It begins with one slash: two would begin another site's address.
+ * Returns the path of a page of the site from an address or a path; null for any other. Drops the query and the hash: a query can
+ * hold tokens, and a user's search terms are private. The path begins with one slash: two would begin another site's address.
  */
 export function sitePathOf(address: string | undefined, siteUrl: string): string | null {
   if (!address || !URL.canParse(address, siteUrl)) return null;

@@ -10,7 +10,7 @@ import { seoOf } from "../posts/seo";
 import { sightOf } from "../posts/visibility.policy";
 
 export interface PagesService {
-  /** The content page with a databaseId, or that a slug names in any language. Throws not_found. */
+  /** Returns the content page with a databaseId, or with a slug in any language. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Page>;
 }
 
@@ -39,7 +39,7 @@ export function createPagesService(db: Db): PagesService {
   };
 }
 
-/** The frequently asked questions keep one address in all languages, whatever their translated slugs are. */
+/** The frequently asked questions have the same address in all languages, regardless of their translated slugs. */
 function pageTranslations(post: PostRow<"page">): Page["translations"] {
   const refs = translationRefs("page", post.translations);
   const isFaq = refs.some((ref) => ref.language === DEFAULT_LANGUAGE && ref.slug === FAQ_SLUG);

@@ -18,14 +18,14 @@ export interface ArticleBody {
   blocks: ArticleBodyBlock[];
 }
 
-/** A toolkit's front page; its chapters have tables of their own, and their resources the role `chapter:{chapters.id}`. */
+/** A toolkit's front page. Its chapters have their own tables, and their resources have the role `chapter:{chapters.id}`. */
 export interface ToolkitBody {
   /** Plain text; the same as the row's abstract. */
   description: string;
   markdown: string;
 }
 
-/** A collection; its documents have the role `collection` and the pieces put first `start_here`. */
+/** A collection. Its documents have the role `collection`, and those put first have `start_here`. */
 export interface CollectionBody {
   /** Plain text; the same as the row's abstract. */
   description: string;
@@ -37,7 +37,7 @@ export interface PageBody {
   sections: { anchor: string; title: string; markdown: string; collapsible: boolean }[];
 }
 
-/** The body of each type; documents have none, their facts are columns, terms and files. */
+/** The body of each type. Documents have none: their data is in columns, terms and files. */
 export type PostBodies = {
   document: null;
   internal_document: null;
@@ -51,7 +51,7 @@ export type PostBody<Type extends PostType> = PostBodies[Type];
 
 /** Name of the role under which a collection's documents lie in `post_items`. */
 export const COLLECTION_ROLE = "collection";
-/** Role of the pieces that a collection's makers put first. */
+/** Role of the posts that a collection's collaborators put first. */
 export const START_HERE_ROLE = "start_here";
 /** Role of the resources in an article's nth dropdown, from 1. */
 export const dropdownRole = (n: number): string => `dropdown:${n}`;

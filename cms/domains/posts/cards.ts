@@ -21,7 +21,7 @@ import { textLanguagesOf } from "./posts.reader";
 import { CARD_ABSTRACT_CHARS } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
-/** Characters of an abstract that leave the database: a card's, and room for the spaces that are folded. */
+/** Characters of an abstract that are read from the database: those of a card, and room for the spaces that are folded. */
 const ABSTRACT_READ_CHARS = 2 * CARD_ABSTRACT_CHARS;
 
 interface CardRow {
@@ -36,11 +36,11 @@ interface CardRow {
   abstract: string;
   term_ids: number[] | null;
   files: [language: string, kind: FileKind, size: number | null, pageCount: number | null][] | null;
-  /** Languages of the texts that a document holds itself. */
+  /** Languages in which a document has its own text. */
   texts: string[] | null;
   post_count: number | null;
   thumbnail: ImageFile | null;
-  /** Only for somebody who is signed in. */
+  /** Only for signed-in users. */
   saved?: boolean;
 }
 
@@ -55,8 +55,8 @@ export interface ImageFile {
 }
 
 /**
- * Makes the cards of posts in the order of their ids, with one statement. Ids of posts that the sight does not reach are
- * left out, and so are files and a collection's documents beyond it.
+ * Returns the cards of posts in the order of their ids, with one statement. Leaves out posts that the viewer may not see, and
+ * also such files and documents of a collection.
  */
 export async function loadCards(
   db: Db,
@@ -70,7 +70,7 @@ export async function loadCards(
   return rows.map((row) => toCard(row, tree, language));
 }
 
-/** The contract's image; null when the file has no size, which a page could not reserve room for. */
+/** Returns the contract's image; null for a file without dimensions, because a page could not reserve room for it. */
 export function toImage(file: ImageFile | null): Image | null {
   if (!file?.width || !file.height) return null;
   return {
@@ -82,7 +82,7 @@ export function toImage(file: ImageFile | null): Image | null {
   };
 }
 
-/** Path of a file's bytes. */
+/** Returns the path of a file's bytes. */
 export function filePath(file: { id: string; name: string }): string {
   return `/files/${encodeURIComponent(file.id)}/${encodeURIComponent(file.name)}`;
 }
@@ -119,7 +119,7 @@ async function readRows(
   return rows;
 }
 
-/** Whether a post lies in the library of who asks. Visitors have none, and their answers must stay everybody's. */
+/** Selects whether a post is in the viewer's library. Visitors have none, and their responses must stay the same for all. */
 function savedBy({ userId }: Sight): RawBuilder<unknown> {
   if (userId === null) return sql``;
   return sql`, exists (select 1 from library_items l where l.user_id = ${userId}::int and l.post_id = p.database_id) as saved`;
@@ -156,12 +156,12 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
   };
 }
 
-/** Subjects that a cover takes its colours from where no topic has a family, the most telling first. */
+/** Taxonomies that give a cover its colours where no topic has a family, the most telling first. */
 const SUBJECTS = ["topics", "keywords", "countries"] as const;
 
 /**
- * The colours of a post's cover: its topics' family, else those of its first subject. A post without any subject takes
- * them from its content type and publisher, and by its id, so that a list of such posts is not of one colour.
+ * Returns the colours of a post's cover: its topics' family, or else those of its first subject. A post without a subject gets
+ * them from its content type, publisher and id, so that a list of such posts has several colours.
  */
 function coverFamily(
   tree: TermTree,
@@ -178,7 +178,7 @@ function coverFamily(
   return kind.length > 0 ? familyFromName([...kind, databaseId].join("/")) : "none";
 }
 
-/** The first file of each language, or else its text, in the site's order. */
+/** Returns the first file of each language, or else its text, in the site's order. */
 function summarise(files: NonNullable<CardRow["files"]>, texts: readonly string[]): FileSummary[] {
   const first = new Map<string, FileSummary>();
   for (const [language, kind, size, pageCount] of files) {

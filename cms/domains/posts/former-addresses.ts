@@ -2,7 +2,7 @@ import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { ownPath } from "./language";
 
-/** The address of one text of a post. */
+/** The address of one translation of a post. */
 export interface Address {
   postId: number;
   type: PostType;
@@ -10,7 +10,7 @@ export interface Address {
   slug: string;
 }
 
-/** The addresses that posts have now. */
+/** Returns the current addresses of posts. */
 export function presentAddresses(db: Db, postIds: readonly number[]): Promise<Address[]> {
   if (postIds.length === 0) return Promise.resolve([]);
   return db
@@ -21,8 +21,9 @@ export function presentAddresses(db: Db, postIds: readonly number[]): Promise<Ad
 }
 
 /**
- * Has addresses that posts have no more lead to them, and no address that one has lead elsewhere. Takes the addresses before
- * and after a change, in the transaction of that change. A path that another post had before leads to the last one that had it.
+ * Redirects the addresses that posts no longer have to these posts, and deletes redirects from addresses that posts have now.
+ * Takes the addresses before and after a change, within the transaction of the change. A path that several posts have had leads
+ * to the last of them.
  */
 export async function keepFormerAddresses(
   trx: Db,
@@ -49,10 +50,10 @@ export async function keepFormerAddresses(
 
 const pathOf = (address: Address): string => withoutEndSlash(ownPath(address.type, address));
 
-/** A path as redirects are kept under: without the slash at its end. */
+/** Returns a path as redirects store it: without the slash at its end. */
 export const withoutEndSlash = (path: string): string => path.replace(/(?<=.)\/+$/, "");
 
-/** Whether a post had an address as an internal PDF once. */
+/** Returns whether a post was an internal PDF once, going by its former addresses. */
 export async function wasInternalPdf(db: Db, postId: number): Promise<boolean> {
   const paths = await db
     .selectFrom("redirects")

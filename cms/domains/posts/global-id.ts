@@ -1,9 +1,9 @@
-/** GraphQL's opaque ids: base64url of `kind:number`, so that no client builds one by hand and all kinds share a space. */
+/** GraphQL's opaque ids: base64url of `kind:number`, so that clients do not build them by hand and all kinds share one space. */
 
 export type GlobalKind =
   "post" | "term" | "menu" | "menuItem" | "taxonomy" | "language" | "user" | "role" | "page";
 
-/** Makes the opaque id of a numbered thing, or of a named one. */
+/** Returns the opaque id of an object with a number or a name. */
 export function globalId(kind: GlobalKind, id: number | string): string {
   return Buffer.from(`${kind}:${id}`).toString("base64url");
 }

@@ -12,17 +12,17 @@ describe("the language of a text", () => {
     ["sv", ["fr", "es"], "es"],
     ["sv", ["pt", "nl"], "nl"],
     ["en", ["pt", "ar"], "ar"],
-  ] as const)("asked for %s of %j is %s", (asked, languages, shown) => {
+  ] as const)("for a request in %s and texts in %j is %s", (asked, languages, shown) => {
     expect(pickTranslation(inLanguages(...languages), asked)?.language).toBe(shown);
   });
 
-  it("is none where there is no text", () => {
+  it("is undefined without a text", () => {
     expect(pickTranslation([], "en")).toBeUndefined();
   });
 });
 
 describe("paths", () => {
-  it("have the language's prefix, English none", () => {
+  it("have the language's prefix, except in English", () => {
     expect(postPath("document", "a b/ö", "en")).toBe("/document/a%20b%2F%C3%B6");
     expect(postPath("internal_pdf", "x", "sv")).toBe("/sv/internal_pdf/x");
     expect(localPath("/", "nl")).toBe("/nl");
@@ -31,7 +31,7 @@ describe("paths", () => {
     );
   });
 
-  it("of translations follow the site's order and leave other languages out", () => {
+  it("of translations follow the site's order and leave out other languages", () => {
     expect(translationRefs("article", inLanguages("fr", "pt", "en"))).toEqual([
       { language: "en", slug: "slug-en", link: "/article/slug-en" },
       { language: "fr", slug: "slug-fr", link: "/fr/article/slug-fr" },
@@ -40,7 +40,7 @@ describe("paths", () => {
 });
 
 describe("names of languages", () => {
-  it("come in the page's language, the tag stands in for the unknown", () => {
+  it("are in the page's language, with the tag for unknown languages", () => {
     expect(languageName("sw", "en")).toBe("Swahili");
     expect(languageName("en", "es")).toBe("inglés");
     expect(languageName("not a tag", "en")).toBe("not a tag");
@@ -48,7 +48,7 @@ describe("names of languages", () => {
 });
 
 describe("global ids", () => {
-  it("come back as the number of their kind only", () => {
+  it("are read back as numbers for their own kind only", () => {
     expect(parseGlobalId("post", globalId("post", 123))).toBe(123);
     expect(parseGlobalId("term", globalId("post", 123))).toBeNull();
     for (const wrong of [

@@ -2,14 +2,14 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from "../../co
 import type { PostType } from "../../contract/names";
 import type { TranslationRef } from "../../contract/shared";
 
-/** Languages in the order in which a text is looked for: the one asked for, English, then the site's order. */
+/** Returns the languages in the order in which a text is searched for: the requested one, English, then the site's order. */
 export function languageOrder(requested: Language): string[] {
   return [...new Set<string>([requested, DEFAULT_LANGUAGE, ...LANGUAGES])];
 }
 
 /**
- * Takes the translations of one thing and the language asked for; returns the one to show: in that language, else
- * English, else the site's first, else any (the first by tag). Undefined only for an empty list.
+ * Returns the translation to show: in the requested language, or else English, or else the first of the site's languages, or else
+ * the first by tag. Returns undefined only for an empty list.
  */
 export function pickTranslation<T extends { language: string }>(
   translations: readonly T[],
@@ -22,7 +22,7 @@ export function pickTranslation<T extends { language: string }>(
   return [...translations].sort(bySiteOrder)[0];
 }
 
-/** Compares two things by their language: the site's order first, all other languages by tag after it. */
+/** Compares two objects by their language: the site's languages first, in its order, then all others by tag. */
 export function bySiteOrder(a: { language: string }, b: { language: string }): number {
   return (
     sitePlace(a.language) - sitePlace(b.language) ||
@@ -35,22 +35,25 @@ function sitePlace(language: string): number {
   return place < 0 ? LANGUAGES.length : place;
 }
 
-/** A path of the website with the language's prefix; English has none. */
+/** Returns a path of the website with the language's prefix; English has none. */
 export function localPath(path: string, language: Language): string {
   return language === DEFAULT_LANGUAGE ? path : `/${language}${path === "/" ? "" : path}`;
 }
 
-/** The one page that the website serves under a path of its own (architecture, section 4). */
+/** The only page that the website serves under its own path (architecture, section 4). */
 export const FAQ_SLUG = "frequently-asked-questions";
 
-/** Path of a post's page in a language. Takes the post's slug as stored, decoded. */
+/** Returns the path of a post's page in a language. Takes the post's slug as stored, decoded. */
 export function postPath(type: PostType, slug: string, language: Language): string {
   const path =
     type === "page" && slug === FAQ_SLUG ? `/${FAQ_SLUG}/` : `/${type}/${encodeURIComponent(slug)}`;
   return localPath(path, language);
 }
 
-/** Path of a post's page in the language that its text is in, which is the one address of that text. What the site does not have as a language is shown under English. */
+/**
+ * Returns the path of a post's page in the language of its text, which is the only address of that text. Texts in other languages
+ * than the site's are under English.
+ */
 export function ownPath(
   type: PostType,
   { slug, language }: { slug: string; language: string },
@@ -58,7 +61,7 @@ export function ownPath(
   return postPath(type, slug, isLanguage(language) ? language : DEFAULT_LANGUAGE);
 }
 
-/** The `hreflang` links of a post: only real translations, only in the site's languages, in its order. */
+/** Returns the `hreflang` links of a post: real translations only, in the site's languages and order. */
 export function translationRefs(
   type: PostType,
   translations: readonly { language: string; slug: string }[],
@@ -72,7 +75,7 @@ export function translationRefs(
 
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** Name of a language in another, from the platform's locale data; the tag itself when it is unknown or malformed. */
+/** Returns the name of a language in another, from the platform's locale data; the tag itself if it is unknown or malformed. */
 export function languageName(tag: string, inLanguage: Language): string {
   let names = displayNames.get(inLanguage);
   if (!names)

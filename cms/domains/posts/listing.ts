@@ -1,4 +1,4 @@
-/** Posts as a list that is taken along has them: whole texts, and their terms by name. */
+/** Posts for exported lists: with whole texts, and their terms by name. */
 
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
@@ -13,18 +13,18 @@ export interface ListedPost {
   id: number;
   type: PostType;
   slug: string;
-  /** Of the title and the abstract. */
+  /** Language of the title and the abstract. */
   language: string;
   title: string;
   abstract: string;
   year: number | null;
   contributors: string[];
   term_ids: number[] | null;
-  /** Tags of the languages of its files and texts. */
+  /** Language tags of its files and texts. */
   languages: string[] | null;
 }
 
-/** What a row says of each post that the sight reaches, in the order of the ids. */
+/** Returns a row for each post that the viewer may see, in the order of the ids. */
 export async function listInFull(
   db: Db,
   sight: Sight,
@@ -46,7 +46,7 @@ export async function listInFull(
   return rows;
 }
 
-/** The names of a post's terms of a taxonomy. */
+/** Returns the names of a post's terms in a taxonomy. */
 export function termNames(
   { term_ids }: ListedPost,
   taxonomy: Taxonomy,
@@ -59,7 +59,7 @@ export function termNames(
     .map((term) => tree.name(term, language));
 }
 
-/** Who made it, by name. */
+/** Returns the names of a post's authors and contributors. */
 export function makerNames(post: ListedPost, tree: TermTree, language: Language): string[] {
   return makersOf(termNames(post, "authors", tree, language), post.contributors);
 }

@@ -1,4 +1,4 @@
-/** By what names are compared: without accents, capitals and doubled spaces. */
+/** Returns the key by which names are compared: without accents, capitals and double spaces. */
 export function nameKey(name: string): string {
   return name
     .normalize("NFKD")
@@ -10,9 +10,9 @@ export function nameKey(name: string): string {
 }
 
 /**
- * Who made a piece, in the order in which pages, lists and references name them: its authors, who have pages of their own, then the
- * contributors, who are named with it (illustrators, translators, groups). Records often name an author among the contributors too, in
- * another spelling at times: that is one person, as the author is spelled.
+ * Returns the authors and contributors of a post in the order in which pages, lists and references name them. First come its
+ * authors, who have their own pages, then the contributors (illustrators, translators, groups). Records often name an author
+ * among the contributors too, sometimes in another spelling: that person is listed once, as the author is spelled.
  */
 export function makersOf(authors: readonly string[], contributors: readonly string[]): string[] {
   const makers = new Map<string, string>();

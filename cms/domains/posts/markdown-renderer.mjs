@@ -2,13 +2,13 @@
 import MarkdownIt from "markdown-it";
 import { MARKDOWN_NESTING_MAX } from "../../contract/parser-limits.mjs";
 
-/** The site's Markdown: no raw HTML, no pictures, links that tell other sites nothing. */
+/** The site's Markdown: no raw HTML, no pictures, and links that hide the visitor's page from other sites. */
 export const markdown = new MarkdownIt({
   html: false,
   linkify: false,
   maxNesting: MARKDOWN_NESTING_MAX,
 })
-  // A picture in running text has no size to reserve, and pages load none from elsewhere.
+  // A picture in running text has no dimensions to reserve room for, and pages load none from other sites.
   .disable("image");
 
 /** @type {NonNullable<typeof markdown.renderer.rules.link_open>} */

@@ -1,5 +1,5 @@
 // @ts-check
-// The thread that renders long Markdown, where it can be ended.
+// The thread that renders long Markdown, because a thread can be terminated.
 //
 // Protocol: main sends { text, topHeading }, one at a time; the answer is the HTML.
 import { parentPort } from "node:worker_threads";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainText, renderMarkdown } from "./markdown";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
 
-/** Marks in any order, which make more structure than letters do. */
+/** Marks in random order, which make more structure than letters do. */
 const markdown = fc
   .array(
     fc.constantFrom(
@@ -21,7 +21,7 @@ const markdown = fc
   .map((marks) => marks.join(""));
 
 describe("Markdown", () => {
-  it("shows raw HTML as text and links nothing that runs code", async () => {
+  it("shows raw HTML as text and creates no links that run code", async () => {
     expect(await renderMarkdown("<b onclick=x>bold</b>", 2)).toBe(
       "<p>&lt;b onclick=x&gt;bold&lt;/b&gt;</p>\n",
     );
@@ -30,7 +30,7 @@ describe("Markdown", () => {
     ).not.toContain("<a");
   });
 
-  it("puts the shallowest heading where the page wants it and the rest below", async () => {
+  it("gives the shallowest heading the level that the page wants, and keeps the others below it", async () => {
     expect(await renderMarkdown("# One\n\n## Two", 2)).toBe("<h2>One</h2>\n<h3>Two</h3>\n");
     expect(await renderMarkdown("### One\n\n#### Two\n\n###### Three", 3)).toBe(
       "<h3>One</h3>\n<h4>Two</h4>\n<h6>Three</h6>\n",
@@ -38,7 +38,7 @@ describe("Markdown", () => {
     expect(await renderMarkdown("# A\n\n##### E", 3)).toBe("<h3>A</h3>\n<h6>E</h6>\n");
   });
 
-  it("tells other sites nothing of where the visitor comes from", async () => {
+  it("hides the visitor's page from other sites", async () => {
     expect(
       await renderMarkdown("[a](https://example.org) [b](//example.org) [c](/search) [d](#x)", 2),
     ).toBe(
@@ -47,19 +47,19 @@ describe("Markdown", () => {
     expect(await renderMarkdown("https://example.org", 2)).not.toContain("<a");
   });
 
-  it("makes tables without style attributes and no pictures", async () => {
+  it("renders tables without style attributes, and no pictures", async () => {
     const table = await renderMarkdown("| a | b |\n|:--|--:|\n| 1 | 2 |", 2);
     expect(table).toContain("<table>");
     expect(table).not.toContain("style");
     expect(await renderMarkdown("![alt](https://example.org/x.png)", 2)).not.toContain("<img");
   });
 
-  it("makes nothing of nothing", async () => {
+  it("renders an empty text as an empty string", async () => {
     expect(await renderMarkdown("", 2)).toBe("");
   });
 });
 
-describe("Markdown by strangers", () => {
+describe("Markdown from untrusted users", () => {
   it("is rendered alike in the main thread and in the thread for long texts", async () => {
     const long = "# A\n\nWords with a [link](https://example.org) and **more**.\n\n".repeat(2_000);
     expect(await renderMarkdown(long, 2)).toBe(renderNow(long, 2));
@@ -82,7 +82,7 @@ describe("Markdown by strangers", () => {
     },
   );
 
-  it("is shown as far as lists may be nested", async () => {
+  it("is rendered with lists up to a limited depth", async () => {
     expect((await renderMarkdown(`${"- ".repeat(1_000)}a`, 2)).match(/<ul>/g)?.length).toBeLessThan(
       50,
     );
@@ -96,13 +96,13 @@ describe("Markdown by strangers", () => {
     ).toHaveLength(10);
   });
 
-  it("becomes plain paragraphs where it takes too long", () => {
+  it("becomes plain paragraphs if rendering takes too long", () => {
     expect(renderParagraphs("# One\n\n<b>two</b>\nthree\n \n\n")).toBe(
       "<p># One</p>\n<p>&lt;b&gt;two&lt;/b&gt;\nthree</p>\n",
     );
   });
 
-  it("never makes an element that a page does not expect, whatever its marks are", () => {
+  it("never produces an element that a page does not expect, for any order of marks", () => {
     const known =
       /^<\/?(a|p|h[2-6]|ul|ol|li|blockquote|pre|code|em|strong|s|hr|br|table|thead|tbody|tr|th|td)( (href|rel|class|start)="[^"<>]*")*( \/)?>$/;
     const title = / title="[^"<>]*"/g;
@@ -116,8 +116,8 @@ describe("Markdown by strangers", () => {
   });
 });
 
-describe("the words of Markdown", () => {
-  it("stand without its marks", () => {
+describe("the plain text of Markdown", () => {
+  it("has no marks", () => {
     expect(plainText("## A [label](address) and ![alt](x.png)\n> - **bold** _words_")).toBe(
       "A label and alt\n- bold words",
     );
@@ -127,7 +127,7 @@ describe("the words of Markdown", () => {
     expect(plainText("[a [b](c) [d] (e) [f](g")).toBe("a [b [d] (e) [f](g");
   });
 
-  it("are those that an expression for links finds, whatever the marks are", () => {
+  it("is the same as with a regular expression for links, for any order of marks", () => {
     const links = (text: string) => text.replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1");
     fc.assert(
       fc.property(
@@ -146,7 +146,7 @@ describe("the words of Markdown", () => {
   });
 
   it.each(["[", "[a", "[]", "](", "[a](", "![", "**a", "* a", "_*", "`a", "1", " ", "> "])(
-    "are found at once in 500,000 characters of %j",
+    "is extracted at once from 500,000 characters of %j",
     (unit) => {
       const began = performance.now();
       plainText(unit.repeat(500_000 / unit.length));

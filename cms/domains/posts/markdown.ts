@@ -11,9 +11,9 @@ import {
 import { createThread, ThreadMishap } from "../../platform/thread";
 import { renderNow, renderParagraphs } from "./markdown-renderer.mjs";
 
-/** Characters that begin a piece of Markdown or nest one. */
+/** Characters that begin or nest a Markdown element. */
 const MARKS = /[\n[\]*_`<>#|~&\\!+=-]/g;
-/** Characters after which a new thread takes over. The renderer keeps nothing between texts, so this is large. */
+/** Characters after which a new thread takes over. The renderer retains nothing between texts, so this is large. */
 const THREAD_WORK_CHARS = 500_000_000;
 
 const thread = createThread<{ text: string; topHeading: 2 | 3 }, string>({
@@ -22,7 +22,7 @@ const thread = createThread<{ text: string; topHeading: 2 | 3 }, string>({
   heapMaxMb: MARKDOWN_HEAP_MAX_MB,
   workMax: THREAD_WORK_CHARS,
 });
-/** HTML by the hash of its text, and texts that are being rendered: pages show the same text many times. */
+/** HTML by the hash of its text: pages show the same text many times. */
 const rendered = new LRUCache<string, string>({
   maxSize: MARKDOWN_CACHE_MAX_CHARS,
   sizeCalculation: (html) => html.length + 1,
@@ -30,10 +30,10 @@ const rendered = new LRUCache<string, string>({
 const underWay = new Map<string, Promise<string>>();
 
 /**
- * Turns Markdown into HTML that may be shown as it is: raw HTML is text, links with a scheme that runs code stay text,
- * links to other sites do not tell them the page of the visitor. `topHeading` is the level of the shallowest heading;
- * deeper ones follow it, none below h6. Text that is long or full of marks is rendered in a thread of its own and kept.
- * Text that takes too long there becomes plain paragraphs.
+ * Renders Markdown as HTML that is safe to show. Raw HTML becomes text, links with a scheme that runs code stay text, and links
+ * to other sites hide the visitor's page. `topHeading` is the level of the shallowest heading; deeper ones follow it, none below
+ * h6. A text that is long or full of marks is rendered in a separate thread and cached. A text that takes too long there becomes
+ * plain paragraphs.
  */
 export async function renderMarkdown(text: string, topHeading: 2 | 3): Promise<string> {
   if (isCheap(text)) return renderNow(text, topHeading);
@@ -45,7 +45,7 @@ export async function renderMarkdown(text: string, topHeading: 2 | 3): Promise<s
   return rendering;
 }
 
-/** Whether rendering takes a few milliseconds at most, whatever the text is. Looks at each character once. */
+/** Returns whether rendering takes a few milliseconds at most, for any text. Reads each character once. */
 function isCheap(text: string): boolean {
   return (
     text.length <= MARKDOWN_INLINE_MAX_CHARS &&
@@ -67,13 +67,13 @@ async function renderInThread(key: string, text: string, topHeading: 2 | 3): Pro
   }
 }
 
-/** Returns the words of Markdown without its marks: near enough for search, snippets and introductions. */
+/** Returns the words of Markdown without its marks, accurately enough for search, snippets and introductions. */
 export function plainText(text: string): string {
   return (
     withoutLinks(text)
       .replace(/^ {0,3}(#{1,6}|[-*+]|\d+\.|>) +/gm, "")
       .replace(/(\*\*|__)(?=\S)(.+?)\1/g, "$2")
-      // A part of a text may begin or end within bold words.
+      // An excerpt may begin or end within bold words.
       .replaceAll("**", "")
       .replace(/([*_`])(?=\S)(.+?)\1/g, "$2")
       .trim()
@@ -81,8 +81,8 @@ export function plainText(text: string): string {
 }
 
 /**
- * Puts the label of each link and picture in its place. Looks at each character a fixed number of times; a regular
- * expression for `[label](address)` takes seconds for 100,000 opening brackets.
+ * Replaces each link and picture with its label. Reads each character a fixed number of times; a regular expression for
+ * `[label](address)` takes seconds for 100,000 opening brackets.
  */
 function withoutLinks(text: string): string {
   const parts: string[] = [];
@@ -94,7 +94,7 @@ function withoutLinks(text: string): string {
     close >= 0 && open >= 0;
     close = text.indexOf("]", close + 1)
   ) {
-    // A label holds no closing bracket, so it begins with the first opening one after the previous.
+    // A label contains no closing bracket, so it begins with the first opening one after the previous closing one.
     const from = Math.max(previousClose + 1, done);
     previousClose = close;
     if (open < from) open = text.indexOf("[", from);

@@ -1,4 +1,4 @@
-/** Lists of posts that people make for themselves: searched and sorted by what the posts are called. */
+/** Lists of posts that users make for themselves, searched and sorted by the posts' titles. */
 
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
@@ -7,7 +7,10 @@ import { sortKey } from "../search/text/sort-key";
 import { nameFilter, searchedText } from "../taxonomies/directory";
 import { languageOrder } from "./language";
 
-/** Those of some posts in whose titles (in any language) or contributors each word of a search begins a word, in the order given. */
+/**
+ * Returns those of some posts whose titles (in any language) or contributors match a search, in the given order. Each word of the
+ * search has to begin a word of them.
+ */
 export async function searchOwn(db: Db, ids: readonly number[], search: string): Promise<number[]> {
   if (search === "" || ids.length === 0) return [...ids];
   const { rows } = await sql<{ id: number; text: string }>`
@@ -18,7 +21,10 @@ export async function searchOwn(db: Db, ids: readonly number[], search: string):
   return ids.filter((id) => found.has(id));
 }
 
-/** The same posts by their titles as the language shows and sorts them. One pass over all translations: asking for each post's own takes four times as long for thousands. */
+/**
+ * Returns the same posts sorted by their titles, as the language shows and sorts them. Reads all translations in one pass: a
+ * query per post takes four times as long for thousands.
+ */
 export async function sortByTitle(
   db: Db,
   ids: readonly number[],

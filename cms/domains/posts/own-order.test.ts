@@ -13,14 +13,14 @@ test.each([
   expect(moved([1, 2, 3, 4], [1, 2, 3, 4], 1, place)).toEqual(order);
 });
 
-test("counts places by what is seen, and leaves the rest where it was", () => {
+test("counts places among visible posts, and leaves hidden ones where they are", () => {
   expect(moved([1, 9, 2, 8, 3], [1, 2, 3], 1, { by: 1 })).toEqual([9, 2, 1, 8, 3]);
   expect(moved([9, 1, 8, 2], [1, 2], 2, { by: -1 })).toEqual([9, 2, 1, 8]);
   expect(moved([9, 1, 8], [1], 1, { after: null })).toEqual([9, 1, 8]);
   expect(moved([1, 9, 2], [1, 2], 1, { by: -1 })).toEqual([1, 9, 2]);
 });
 
-test("knows no place behind what is not there, or not seen", () => {
+test("refuses a place behind a missing or hidden post", () => {
   expect(moved([1, 2], [1, 2], 1, { after: 7 })).toBeNull();
   expect(moved([1, 9, 2], [1, 2], 1, { after: 9 })).toBeNull();
   expect(moved([1, 2], [1, 2], 7, { by: 1 })).toBeNull();

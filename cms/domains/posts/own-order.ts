@@ -1,8 +1,8 @@
 import type { Place } from "../../contract/library";
 
 /**
- * A list with one of its posts at another place. `visible` are those that whoever moves can see, in the list's order: they
- * are the ones that places are counted by. Returns null when the post, or the one to put it behind, is not among them.
+ * Returns a list with one of its posts moved to another place. `visible` are the posts that the actor can see, in the list's
+ * order: places are counted among them. Returns null if the post, or the one to put it behind, is not among them.
  */
 export function moved(
   ids: readonly number[],
@@ -14,14 +14,14 @@ export function moved(
   const others = visible.filter((other) => other !== id);
   const to = placeAmong(others, from, id, place);
   if (from < 0 || to === null) return null;
-  // What is hidden around it stays where it is.
+  // Hidden posts around it stay where they are.
   if (to === from) return [...ids];
   const rest = ids.filter((other) => other !== id);
   const at = to === 0 ? rest.indexOf(others[0]!) : rest.indexOf(others[to - 1]!) + 1;
   return rest.toSpliced(at, 0, id);
 }
 
-/** How many of the others it will stand behind; null for behind one that is not there. */
+/** Returns how many of the others precede the new place; null for a place behind a missing post. */
 function placeAmong(
   others: readonly number[],
   from: number,

@@ -1,4 +1,6 @@
-/** The reading that all types of post share; the services and repositories of the types stand on it, as writers do on `posts.writer.ts`. */
+/**
+ * Queries that all types of post share. The services and repositories of the types use them, as writers use `posts.writer.ts`.
+ */
 
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
@@ -24,8 +26,8 @@ export interface PostRow<Type extends PostType = PostType> {
 export type PostItems = Map<string, number[]>;
 
 /**
- * The post of a type with a databaseId, or that a slug names in any language, in the translation to show. A slug that two
- * posts have in two languages means the one in the language asked for. Undefined when there is none that the sight reaches.
+ * Returns the post of a type with a databaseId, or with a slug in any language, in the translation to show. If two posts have the
+ * slug in two languages, the requested language decides. Returns undefined if there is none that the viewer may see.
  */
 export async function findPost<Type extends PostType>(
   db: Db,
@@ -42,7 +44,7 @@ export async function findPost<Type extends PostType>(
   return rows[0];
 }
 
-/** Selects `id` of the post of a type with a databaseId, or that a slug names; at most one row. */
+/** Selects `id` of the post of a type with a databaseId or a slug; at most one row. */
 export function postIdByKey(
   sight: Sight,
   type: PostType,
@@ -58,7 +60,7 @@ function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ 
   return sql`select owner.database_id as id from posts owner where owner.database_id = ${id} and owner.type = ${type} and ${visiblePost(sight, "owner")}`;
 }
 
-/** Selects `id` of the post of a type that a slug names; at most one row. */
+/** Selects `id` of the post of a type with a slug; at most one row. */
 export function postIdBySlug(
   sight: Sight,
   type: PostType,
@@ -73,7 +75,9 @@ export function postIdBySlug(
     limit 1`;
 }
 
-/** Selects the translation of a post to show: the language asked for, else English, else the site's first, else any. */
+/**
+ * Selects the translation of a post to show: in the requested language, or else English, or else the site's first, or else any.
+ */
 export function shownTranslation(post: string, language: Language): RawBuilder<unknown> {
   return sql`
     select * from post_translations where post_id = ${sql.ref(post)}
@@ -81,30 +85,33 @@ export function shownTranslation(post: string, language: Language): RawBuilder<u
     limit 1`;
 }
 
-/** A text of a post in English where there is one, else in any language; empty where there is none: for copies of somebody's data, which are in English. */
+/**
+ * Selects a text of a post in English, or else in any language; empty without a text. For exports of a user's data, which are in
+ * English.
+ */
 export function englishOf(column: "title" | "abstract", post: string): RawBuilder<string> {
   return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
 }
 
 /**
- * The condition on a row of `post_translations` under an alias of holding a text to read. A single word is none: imports keep a document's
- * number there.
+ * Returns the condition that a row of `post_translations` holds a text to read. A single word does not count: imports store a
+ * document's number there.
  */
 export function holdsText(alias: string): RawBuilder<boolean> {
   return sql`left(${sql.ref(`${alias}.full_text`)}, 200) !~ '^\\S{0,60}$'`;
 }
 
-/** The languages that a post holds a text to read in, as an array; null for none. */
+/** Selects the languages in which a post has a text to read, as an array; null for none. */
 export function textLanguagesOf(post: string): RawBuilder<string[] | null> {
   return sql`(select array_agg(held.language order by held.language) from post_translations held where held.post_id = ${sql.ref(post)} and ${holdsText("held")})`;
 }
 
-/** All languages and slugs of a post, as a JSON value. */
+/** Selects all languages and slugs of a post, as a JSON value. */
 export function translationsOf(post: string): RawBuilder<{ language: string; slug: string }[]> {
   return sql`(select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = ${sql.ref(post)})`;
 }
 
-/** The items of a post that the sight reaches, by role. Takes the roles wanted; the others stay unread. */
+/** Returns the items of a post that the viewer may see, by role. Reads the given roles only. */
 export async function findItems(
   db: Db,
   sight: Sight,
@@ -120,7 +127,7 @@ export async function findItems(
   return new Map(rows.map(({ role, ids }) => [role, ids]));
 }
 
-/** Ids of a post's terms, in the order in which its makers gave them. */
+/** Returns the ids of a post's terms, in the order in which its editors gave them. */
 export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms")
@@ -132,7 +139,7 @@ export async function findTermIds(db: Db, postId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Ids of the posts of a type that the sight reaches, latest change first, at most LISTED_POSTS_MAX. */
+/** Returns the ids of a type's posts that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
 export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<number[]> {
   const rows = await db
     .selectFrom("posts as p")
@@ -146,7 +153,7 @@ export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<n
   return rows.map((row) => row.database_id);
 }
 
-/** Ids of posts of some types that carry a term and that the sight reaches, latest change first. */
+/** Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. */
 export async function listPostsWithTerm(
   db: Db,
   sight: Sight,
@@ -168,7 +175,7 @@ export async function listPostsWithTerm(
   return rows.map((row) => row.database_id);
 }
 
-/** Those of some posts that the sight reaches, in the order given. */
+/** Returns those of some posts that the viewer may see, in the given order. */
 export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -181,7 +188,7 @@ export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]):
   return ids.filter((id) => visible.has(id));
 }
 
-/** The type of a post, when the sight reaches it. */
+/** Returns the type of a post if the viewer may see it. */
 export async function visibleType(db: Db, sight: Sight, id: number): Promise<PostType | undefined> {
   const row = await db
     .selectFrom("posts as p")

@@ -5,11 +5,11 @@ import { asRows } from "../../db/rows";
 import { keepFormerAddresses, presentAddresses } from "./former-addresses";
 import { assignSlugs } from "./slugs";
 
-/** A post as a writer hands it in: an import's line, a sample document, later an upload. */
+/** A post to be saved: a row of an import, a sample document, or an upload. */
 export interface PostDraft {
   /** Stable identity; saving it again replaces what was there. */
   sourceId: string;
-  /** Of a post that has one already, though nothing may have been saved of it; else the next one. */
+  /** Id of an existing post, or one that was reserved for it; otherwise the next one is used. */
   databaseId?: number;
   type: PostType;
   visibility: "public" | "internal";
@@ -20,22 +20,22 @@ export interface PostDraft {
   peerReviewed?: boolean;
   statementOfFindings?: string | null;
   thumbnailFileId?: string | null;
-  /** Answers in extra fields, by name; those that are there stay when this is absent. */
+  /** Values of extra fields, by name. If absent, existing values stay. */
   extra?: Record<string, string>;
   created: Date;
   modified: Date;
   translations: {
     language: string;
     /**
-     * Made from the title when absent; a number is added while another post of the type and language has it. A post
-     * that has a slug already keeps it when its title changes, so that links stay good; one given here wins.
+     * Derived from the title if absent, with a number while another post of the type and language has it. A post that has a slug
+     * keeps it when its title changes, so that links stay valid; a slug given here replaces it.
      */
     slug?: string;
     title: string;
     abstract: string;
-    /** What only this type has, stored as jsonb. */
+    /** Fields that only this type has, stored as jsonb. */
     body?: unknown;
-    /** The whole text, for search; what the files say is read from them. */
+    /** The whole text, for search; the text of files is read from them. */
     fullText?: string;
   }[];
   /** Terms must exist; unknown ones are a programming error of the caller and throw. */
@@ -50,19 +50,19 @@ export interface PostDraft {
   }[];
 }
 
-/** The databaseId of the next post that is made. */
+/** The databaseId of the next new post. */
 const nextDatabaseId = sql<number>`nextval(pg_get_serial_sequence('posts', 'database_id'))::int`;
 
-/** Takes a databaseId for a post that is saved later, or never. */
+/** Reserves a databaseId for a post that is saved later, or never. */
 export async function takeDatabaseId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select ${nextDatabaseId} as id`.execute(db);
   return rows[0]!.id;
 }
 
 /**
- * Saves whole posts, new or again, in one transaction (the caller's, when it has one open): all of them or none.
- * Takes at most a few hundred drafts at a time; returns databaseIds by sourceId. Does not index for search: see
- * `SearchEngine.index`. Throws when a sourceId comes twice or a term does not exist.
+ * Saves whole posts, new or existing, in one transaction (the caller's, if it has one open): all of them or none. Takes at most a
+ * few hundred drafts at a time. Returns databaseIds by sourceId. Does not index for search: see `SearchEngine.index`. Throws if a
+ * sourceId occurs twice or a term does not exist.
  */
 export async function savePosts(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
   if (drafts.length === 0) return new Map();
@@ -80,7 +80,7 @@ async function save(db: Db, drafts: PostDraft[]): Promise<Map<string, number>> {
     drafts.flatMap((draft) => (draft.extra ? [{ post_id: idOf(draft), extra: draft.extra }] : [])),
   );
   const before = await presentAddresses(db, [...ids.values()]);
-  // Before the old rows go: a post keeps its slugs.
+  // Before the old rows are deleted, because a post keeps its slugs.
   const slugs = await assignSlugs(
     db,
     drafts.map((draft) => ({
@@ -231,7 +231,7 @@ async function saveTermLinks(
       throw new Error(`Term "${row.slug}" of ${row.taxonomy} does not exist`);
     return { post_id: row.post_id, term_id: termId, position: row.position };
   });
-  // Naming a term twice is harmless; the first place counts.
+  // A term may occur twice; its first position counts.
   await sql`
     insert into post_terms (post_id, term_id, position)
     select post_id, term_id, min(position) from ${asRows(links)} as r(post_id int, term_id int, position int)

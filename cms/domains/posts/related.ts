@@ -7,10 +7,10 @@ import type { TermNode, TermTree } from "../taxonomies/term-tree";
 export const RELATED_LIMIT = 8;
 /** Terms that relate documents, the rarest of a post's first. Chosen: more of them only add common ones. */
 const RELATING_TERMS_MAX = 12;
-/** What two documents may share and yet have nothing to do with each other. */
+/** Taxonomies in which unrelated documents may share terms. */
 const UNRELATING_TAXONOMIES: readonly Taxonomy[] = ["languages", "licenses", "regions"];
 
-/** Public documents that are related to a post by its terms, the most related first. */
+/** Returns public documents that are related to a post by its terms, the most related first. */
 export async function relatedDocuments(
   db: Db,
   postId: number,
@@ -20,7 +20,7 @@ export async function relatedDocuments(
   return findRelated(db, postId, relatingTerms(nodes, tree), RELATED_LIMIT);
 }
 
-/** A post's rarest terms, weighted as search weights words: the logarithm of how rare a term is. */
+/** Returns a post's rarest terms, weighted as search weights words: by the logarithm of a term's rarity. */
 function relatingTerms(
   nodes: readonly TermNode[],
   tree: TermTree,
@@ -32,14 +32,15 @@ function relatingTerms(
     .map(({ id, count }) => ({ id, weight: Math.log((2 + tree.maxCount) / (1 + count)) }));
 }
 
-/** How many of the newest posts of each shared term are considered. Bounds the work for terms that half the library has. */
+/** How many of the newest posts of each shared term are considered. Limits the work for terms that half of the library has. */
 const RELATED_POSTS_PER_TERM = 200;
-/** How many of the best of them are looked at closely: some are internal or no documents and fall away. */
+/** How many of the best candidates are checked: some are internal or not documents, and are dropped. */
 const RELATED_CANDIDATES = 80;
 
 /**
- * Public documents that share terms with one, most and rarest first, then latest. Takes the terms with their weights.
- * For a document far down a common term's list only its rarer terms count, which are what makes it related.
+ * Returns public documents that share terms with a post, most and rarest terms first, then latest change. Takes the terms with
+ * their weights. For an old document in the long list of a common term, only its rarer terms count; they are what makes it
+ * related.
  */
 async function findRelated(
   db: Db,
@@ -48,7 +49,7 @@ async function findRelated(
   limit: number,
 ): Promise<number[]> {
   if (terms.length === 0) return [];
-  // Candidates are looked up by key: with `offset 0` a planner without statistics cannot hold each against every post.
+  // Candidates are looked up by key: without `offset 0`, a planner without statistics may compare each with every post.
   const { rows } = await sql<{ database_id: number }>`
     select p.database_id
     from (

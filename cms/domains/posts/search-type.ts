@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 /**
- * What kind of search finds a post `p` with its collection row `c`; null for none. Whatever is internal is found under
- * an internal kind or not at all, and a private or deleted collection or what was removed never.
+ * The type under which search finds a post `p` with its collection row `c`; null for none. Internal posts are found under an
+ * internal type or not at all. Private and deleted collections and removed posts are never found.
  */
 export const searchType = sql`case
   when p.removed is not null then null

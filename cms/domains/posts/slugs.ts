@@ -4,12 +4,12 @@ import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
-/** Longest slug in characters, the number not counted. Ours: fits an address bar, and the contract's 200 with room. */
+/** Longest slug in characters, without a number. Chosen: fits an address bar, and the contract's 200 with room to spare. */
 export const SLUG_MAX_CHARS = 80;
 
 /**
- * A word for a URL: Latin small letters, digits and hyphens. Takes the text and its language, whose own rules apply
- * (Swedish "ä" is "a", German "ä" is "ae"); returns "" when nothing in the text can be written so.
+ * Returns a word for a URL: lower-case Latin letters, digits and hyphens. Takes the text and its language, whose own rules apply
+ * (Swedish "ä" is "a", German "ä" is "ae"). Returns "" if no part of the text can be written so.
  */
 export function slugOf(text: string, language: string): string {
   // Camel case is not split: "NGOs" would become "ng-os".
@@ -32,7 +32,7 @@ interface Wish {
   base: string;
 }
 
-/** Ranges of numbers tried behind a taken slug, one question to the database each. */
+/** Ranges of numbers to try after a taken slug, with one query for each range. */
 const NUMBER_RANGES = [
   [1, 1],
   [2, 20],
@@ -42,9 +42,9 @@ const NUMBER_RANGES = [
 ] as const;
 
 /**
- * Slugs that are unique per type and language, by post and language. A post keeps the slug it has, unless the caller
- * gives another; a taken one gets the first free number behind it. Runs inside the caller's transaction, under a lock
- * that lasts as long as it does, so that two writers never choose the same. Throws after 30,000 posts of one name.
+ * Returns slugs that are unique per type and language, by post and language. A post keeps its slug unless the caller gives
+ * another; a taken slug gets the first free number as its suffix. Runs in the caller's transaction and holds a lock until its
+ * end, so that two writers never choose the same slug. Throws after 30,000 posts with the same name.
  */
 export async function assignSlugs(
   db: Db,
@@ -86,7 +86,7 @@ export async function assignSlugs(
   }
 }
 
-/** Whether the slug is the base itself, or the base with a number that made it unique. */
+/** Returns whether the slug is the base itself, or the base with a number that made it unique. */
 function isNumbered(slug: string, base: string): boolean {
   return (
     slug === base || (slug.startsWith(`${base}-`) && /^\d+$/.test(slug.slice(base.length + 1)))
@@ -106,13 +106,13 @@ async function currentSlugs(db: Db, posts: PostToName[]): Promise<Map<string, st
   return new Map(rows.map((row) => [`${row.post_id}/${row.type}/${row.language}`, row.slug]));
 }
 
-/** Which of the wished slugs, with numbers in the range, belong to other posts now. */
+/** Returns which of the wanted slugs, with numbers in the range, belong to other posts now. */
 async function takenSlugs(db: Db, wishes: Wish[], from: number, to: number): Promise<Set<string>> {
   const bases = [
     ...new Map(wishes.map((wish) => [`${wish.type}/${wish.language}/${wish.base}`, wish])).values(),
   ];
   const rows = bases.map(({ type, language, base }) => ({ type, language, base }));
-  // "limit" keeps the probe of the unique index a probe: joined, a table without statistics yet was read whole.
+  // "limit" makes the planner probe the unique index: with a join, it read a whole table that had no statistics yet.
   const result = await sql<{ key: string }>`
     select concat_ws('/', r.type, r.language, found.slug) as key
     from ${asRows(rows)} as r(type text, language text, base text)

@@ -11,7 +11,7 @@ import { createThread, ThreadMishap } from "../../platform/thread";
 import { renderParagraphs } from "./markdown-renderer.mjs";
 import type { RenderedText } from "./text-renderer.mjs";
 
-/** Characters of text after which a new thread takes over. The renderer keeps nothing between texts, so this is large. */
+/** Characters of text after which a new thread takes over. The renderer retains nothing between texts, so this is large. */
 const THREAD_WORK_CHARS = 500_000_000;
 
 const thread = createThread<{ text: string; pageBytes: number }, RenderedText>({
@@ -27,8 +27,8 @@ const rendered = new LRUCache<string, RenderedText>({
 });
 
 /**
- * Returns the whole text of a document, in Markdown, as pages of HTML with its table of contents. Rendering takes place in a thread of its
- * own; a text that takes too long becomes plain paragraphs on one page.
+ * Returns the whole text of a document, in Markdown, as pages of HTML with its table of contents. Renders it in a separate
+ * thread; a text that takes too long becomes plain paragraphs on one page.
  */
 export async function textPages(text: string): Promise<RenderedText> {
   const key = createHash("sha256").update(text).digest("base64");

@@ -7,27 +7,30 @@ import { markdown } from "./markdown-renderer.mjs";
  * @typedef {ReturnType<typeof markdown.parse>} Tokens
  */
 
-/** Longest line in bold that is a heading. Chosen: two lines on a phone are still one. */
+/** Longest line in bold that counts as a heading. Chosen: two lines on a phone still look like one. */
 const HEADING_MAX_CHARS = 150;
-/** A line that is longer than this and ends with a line break is a paragraph; a shorter one is of a poem or an address. */
+/** A longer line that ends with a line break is a paragraph; a shorter one belongs to a poem or an address. */
 const BROKEN_LINE_MAX_CHARS = 80;
 
-/** A page with less than this part of its size is joined to the next one. Chosen: an imported report opens with its number alone, before a paragraph that fills a page. */
+/**
+ * A page that is shorter than this part of its size is joined to the next one. Chosen: an imported report begins with its number
+ * alone, before a paragraph that fills a page.
+ */
 const SHORT_PAGE = 1 / 20;
-/** A bar that imports leave before the first words. Before another row it begins a table. */
+/** A bar that imports leave before the first words. If another row follows, it begins a table. */
 const STRAY_BAR = /^\s*\|[ \t]*(?!.*\n[ \t]*\|)/;
 
-/** The page's own heading is the first level; those of the text begin below it. */
+/** The page's own heading has the first level; the headings of the text begin below it. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 6;
 
 const HEADING = /^ {0,3}(#{1,6})[ \t]/;
-/** A line in bold alone, as imported texts have in place of headings. */
+/** A line that is entirely bold, which imported texts have in place of headings. */
 const BOLD_LINE = /^ {0,3}\*\*(?!\s)([^*]+?)\s*\*\*:?[ \t]*$/;
 
 /**
- * Renders the whole text of a document as pages of about so many bytes of HTML, with the headings for its table of contents. The text is
- * Markdown as imports bring it: lines in bold are headings, and a line break after a long line begins a paragraph.
+ * Renders the whole text of a document as pages of about `pageBytes` bytes of HTML, with the headings for its table of contents.
+ * Takes Markdown as imports provide it: lines in bold are headings, and a line break after a long line begins a paragraph.
  * @param {string} text
  * @param {number} pageBytes
  * @returns {RenderedText}
@@ -44,7 +47,7 @@ export function renderPages(text, pageBytes) {
   /** @type {string[]} */
   let page = [];
   let bytes = 0;
-  /** How many of the last blocks are headings, which belong to what follows. */
+  /** How many of the last blocks are headings, which belong to the next block. */
   let headings = 0;
   for (const block of blocksOf(tokens)) {
     const html = markdown.renderer.render(block, markdown.options, {});
@@ -74,12 +77,12 @@ export function renderPages(text, pageBytes) {
 }
 
 /**
- * Markdown with its headings and paragraphs where readers see them.
+ * Returns Markdown with headings and paragraphs where readers see them.
  * @param {string} text
  */
 function withHeadings(text) {
   const lines = text.replaceAll("\r\n", "\n").replace(STRAY_BAR, "").split("\n");
-  // Without an empty line anywhere each line is a paragraph.
+  // Without any empty line, each line is a paragraph.
   const isLined = lines.length > 1 && lines.every((line) => line.trim() !== "");
   let level = 0;
   /** @type {string[]} */
@@ -91,7 +94,7 @@ function withHeadings(text) {
     const bold = isFenced || line.length > HEADING_MAX_CHARS ? null : BOLD_LINE.exec(line);
     if (heading) {
       level = heading[1]?.length ?? 1;
-      // A whole paragraph is no heading, even where it begins with a number sign.
+      // A whole paragraph is not a heading, even if it begins with a number sign.
       out.push(line.length > 2 * HEADING_MAX_CHARS ? line.replace("#", "\\#") : line);
     } else if (bold) out.push("", `${"#".repeat(Math.min(level + 1, LAST_LEVEL))} ${bold[1]}`, "");
     else {
@@ -106,7 +109,7 @@ function withHeadings(text) {
 }
 
 /**
- * Gives headings an anchor and a level of which none is left out on the way down; returns them.
+ * Gives headings an anchor and a level, so that no level is skipped on the way down. Returns them.
  * @param {Tokens} tokens
  * @returns {Heading[]}
  */
@@ -134,7 +137,7 @@ function numberHeadings(tokens) {
 const levelOf = (tag) => Number(tag.slice(1));
 
 /**
- * The words of inline tokens.
+ * Returns the words of inline tokens.
  * @param {Tokens} tokens
  * @returns {string}
  */
@@ -150,7 +153,7 @@ const plain = (tokens) =>
     .join("");
 
 /**
- * The parts of a text that follow each other at its top level.
+ * Yields the top-level blocks of a text.
  * @param {Tokens} tokens
  */
 function* blocksOf(tokens) {

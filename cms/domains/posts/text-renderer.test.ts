@@ -16,14 +16,14 @@ describe("the whole text of a document", () => {
     expect(pages[0]).toContain('<h3 id="section-2">');
   });
 
-  test("takes a line in bold for a heading below the last one, and bold words in a line for what they are", () => {
+  test("takes a bold line as a heading below the last one, and leaves bold words within a line alone", () => {
     expect(
       contentsOf("## Health\n\n**Key figures**  \nMany.\n\nWith **bold words** within."),
     ).toEqual(["2 Health", "3 Key figures"]);
     expect(contentsOf(`**${"long ".repeat(60)}**`)).toEqual([]);
   });
 
-  test("takes no paragraph for a heading because it begins with a number sign", () => {
+  test("does not take a paragraph as a heading because it begins with a number sign", () => {
     const { pages, contents } = renderPages(
       `# 3 ${"in the frame of the alert ".repeat(20)}`,
       20_000,
@@ -32,11 +32,11 @@ describe("the whole text of a document", () => {
     expect(pages[0]).toMatch(/^<p># 3 in the frame/);
   });
 
-  test("leaves out no level on the way down", () => {
+  test("skips no level of headings on the way down", () => {
     expect(contentsOf("## A\n\n##### B\n\n### C")).toEqual(["2 A", "3 B", "3 C"]);
   });
 
-  test("has a paragraph for each line where no line is empty, and keeps the lines of a poem", () => {
+  test("has a paragraph for each line if no line is empty, and keeps the lines of a poem", () => {
     expect(renderPages("One.\nTwo.", 20_000).pages[0]).toBe("<p>One.</p>\n<p>Two.</p>\n");
     expect(renderPages("Short  \nlines\n\nEnd.", 20_000).pages[0]).toContain("Short<br>\nlines");
     expect(renderPages(`${"Long words ".repeat(10)}  \nNext.\n\nEnd.`, 20_000).pages[0]).toContain(
@@ -44,7 +44,7 @@ describe("the whole text of a document", () => {
     );
   });
 
-  test("is parted between paragraphs, and no heading is left at the end of a page", () => {
+  test("is split between paragraphs, and leaves no heading at the end of a page", () => {
     const chapter = (n: number) => `## Chapter ${n}\n\n${"word ".repeat(60)}`;
     const { pages, contents } = renderPages([1, 2, 3].map(chapter).join("\n\n"), 400);
     expect(pages).toHaveLength(3);
@@ -52,13 +52,13 @@ describe("the whole text of a document", () => {
     expect(contents.map(({ page }) => page)).toEqual([1, 2, 3]);
   });
 
-  test("has no first page of a few words: they stand before the long paragraph that follows", () => {
+  test("has no first page of a few words: they are joined to the long paragraph that follows", () => {
     const { pages } = renderPages(`A/HRC/8/37\n\n${"word ".repeat(300)}\n\nEnd.`, 1_000);
     expect(pages).toHaveLength(2);
     expect(pages[0]).toMatch(/^<p>A\/HRC\/8\/37<\/p>\n<p>word word/);
   });
 
-  test("begins without the bar that an import left, and still with a table", () => {
+  test("begins without a bar that an import left, but keeps a table", () => {
     expect(renderPages("| \n\n**Back home** they are.", 20_000).pages[0]).toBe(
       "<p><strong>Back home</strong> they are.</p>\n",
     );
@@ -70,7 +70,7 @@ describe("the whole text of a document", () => {
     );
   });
 
-  test("runs no code and is nothing where nothing is said", () => {
+  test("runs no code, and has no pages for an empty text", () => {
     expect(
       renderPages("**<b onclick=x>**\n\n[x](javascript:alert(1))", 20_000).pages[0],
     ).not.toMatch(/<b |<a /);

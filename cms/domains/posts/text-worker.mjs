@@ -1,5 +1,5 @@
 // @ts-check
-// The thread that renders whole texts of documents, where it can be ended.
+// The thread that renders whole texts of documents, because a thread can be terminated.
 //
 // Protocol: main sends { text, pageBytes }, one at a time; the answer is what renderPages returns.
 import { parentPort } from "node:worker_threads";

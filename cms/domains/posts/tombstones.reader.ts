@@ -1,4 +1,4 @@
-/** What is left of documents that were removed, as far as all domains need to know of it. */
+/** The records of removed documents that all domains need. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
@@ -7,7 +7,7 @@ import type { Db } from "../../db/client";
 import { languageOrder } from "./language";
 import { type Sight, visiblePost } from "./visibility.policy";
 
-/** A removed document: when it went, and what is said of it. */
+/** A removed document: when and why it was removed. */
 export interface TombstoneRow {
   post_id: number;
   removed: Date;
@@ -16,8 +16,8 @@ export interface TombstoneRow {
 }
 
 /**
- * The document that was at a slug of any language until it was removed, of several the one that went last. Undefined when there was none
- * that the sight reached. Whoever asks has found that there is none now: a slug may have gone to another document since.
+ * Returns the document that had a slug in any language until it was removed; of several, the one removed last. Returns undefined
+ * without one that the viewer could see. The caller has checked that no document has the slug now: it may have passed to another.
  */
 export async function findTombstone(
   db: Db,
@@ -35,7 +35,10 @@ export async function findTombstone(
   return rows[0];
 }
 
-/** Whether a file went with a document that was removed, as far as the sight reaches. One that it still finds with another post did not. */
+/**
+ * Returns whether a file was removed with a document that the viewer could see. A file that the viewer still finds in another
+ * post was not.
+ */
 export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(sight, "t")} and not ${isHeld(sight, sql`${fileId}`)} limit 1`.execute(
@@ -44,7 +47,7 @@ export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Whether a file under an alias is one that has gone for the sight. */
+/** Returns the condition that a file was removed, from the viewer's point of view. */
 export function isGone(sight: Sight, alias: string): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`);
   return sql`(exists (select 1 from tombstone_files gone where gone.file_id = ${id}) and not ${isHeld(sight, id)})`;
@@ -54,7 +57,9 @@ function knownTo({ internal }: Sight, alias: string): RawBuilder<boolean> {
   return internal ? sql`true` : sql`${sql.ref(`${alias}.visibility`)} = 'public'`;
 }
 
-/** Whether a post has a file that the sight reaches: what only an internal document still has is the staff's. */
+/**
+ * Selects whether a post that the viewer may see has a file. A file that only an internal document still has is for staff only.
+ */
 function isHeld(sight: Sight, fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(sight, "p")})
     or exists (select 1 from posts p where p.thumbnail_file_id = ${fileId} and ${visiblePost(sight, "p")}))`;

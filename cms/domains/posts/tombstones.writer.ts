@@ -1,4 +1,4 @@
-/** Posts that are removed and can be restored for a time: documents, and what editors delete on the desk. */
+/** Posts that are removed and can be restored for some time: documents, and posts that editors delete in the admin area. */
 
 import { sql } from "kysely";
 import type { PostType } from "../../contract/names";
@@ -7,8 +7,8 @@ import type { TombstoneFilesTable } from "../../db/schema";
 import { thumbnailId } from "../media/thumbnails/thumbnail-id";
 
 /**
- * Since when a post is removed that is still there; until the transaction ends nobody else restores or ends it. Null for one that is not
- * removed, or of another type.
+ * Returns when a post was removed that can still be restored, and locks it until the transaction ends. Returns null for a post
+ * that is not removed, or of another type.
  */
 export async function lockRemoved(
   trx: Db,
@@ -26,7 +26,10 @@ export async function lockRemoved(
   return row?.removed ?? null;
 }
 
-/** The condition on `posts` of what is removed. Posts that are only unpublished have no tombstone, and are never ended. */
+/**
+ * The condition on `posts` that a post is removed. Posts that are only unpublished have no tombstone, and are never deleted for
+ * good.
+ */
 export const hasTombstone = sql<boolean>`exists (select 1 from tombstones t where t.post_id = posts.database_id)`;
 
 export interface Removal {
@@ -38,7 +41,7 @@ export interface Removal {
   successor: number | null;
 }
 
-/** Removes a post and puts a tombstone in its place, with its addresses and those of its files. */
+/** Removes a post and saves a tombstone in its place, with its addresses and those of its files. */
 export async function saveTombstone(
   trx: Db,
   { id, by, at, reason, language, successor }: Removal,
@@ -61,8 +64,8 @@ export async function saveTombstone(
 }
 
 /**
- * Notes the pictures of a document as gone with it that its tombstone does not show: those of what its files were before, and one that
- * is being drawn at this moment.
+ * Records further pictures as removed with a document that its tombstone does not list: those of earlier versions of its files,
+ * and one that is being drawn at this moment.
  */
 async function saveDrawnFiles(trx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ sha256: string; visibility: TombstoneFilesTable["visibility"] }>`
@@ -83,7 +86,7 @@ async function saveDrawnFiles(trx: Db, id: number): Promise<void> {
       .execute();
 }
 
-/** Takes the tombstone of a post away again. The post stays hidden. */
+/** Deletes the tombstone of a post. The post stays hidden. */
 export async function deleteTombstone(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("tombstones").where("post_id", "=", id).execute();
 }

@@ -1,5 +1,5 @@
-/** Stands for the unknown moment at which a work was made: long ago, so that newsletters do not take it for news. */
+/** Replaces the unknown date of a work: long ago, so that newsletters do not treat it as news. */
 export const UNDATED = new Date(Date.UTC(2000, 0, 1));
 
-/** Whether a moment stands for one that is not known. */
+/** Returns whether a date replaces an unknown one. */
 export const isUnknown = (moment: Date): boolean => moment.getTime() === UNDATED.getTime();

@@ -4,28 +4,28 @@ import { type Actor, isStaff } from "../actor";
 declare const granted: unique symbol;
 
 /**
- * What an actor may see of posts and files. Only `sightOf` makes one and every repository that reads posts wants one,
- * so that a forgotten question to the policy does not compile.
+ * What an actor may see of posts and files. Only `sightOf` creates one, and every repository that reads posts requires one, so
+ * that code without a check of the policy does not compile.
  */
 export interface Sight {
   readonly internal: boolean;
-  /** Whose library and collections come on top; null for visitors. */
+  /** The user whose library and collections are added; null for visitors. */
   readonly userId: number | null;
   readonly [granted]: true;
 }
 
 /**
- * The policy of reading: everyone sees what is public, staff see what is internal too, and who works on a private
- * collection sees that one. Nothing else is listed, so it is denied.
+ * Returns what an actor may see: all visitors see public content, staff also see internal content, and collaborators see a
+ * private collection. Everything else is denied.
  */
 export function sightOf(actor: Actor): Sight {
   return { internal: isStaff(actor), userId: actor.kind === "user" ? actor.userId : null } as Sight;
 }
 
 /**
- * The sight as a condition on `posts` under an alias. What was removed is nobody's. Collections narrow it: a deleted one is
- * nobody's, a staff-only one the staff's, a private one its owner's and accepted collaborators' alone. Both conditions count
- * for one that is both.
+ * Returns the actor's visibility as a condition on `posts` under an alias. Removed posts are visible to no user. Collections have
+ * further limits. A deleted one is visible to no user, a staff-only one to staff, and a private one to its owner and accepted
+ * collaborators. A collection that is both staff-only and private needs both.
  */
 export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
@@ -41,13 +41,16 @@ export function visiblePost({ internal, userId }: Sight, alias: string): RawBuil
     : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and ${there})`;
 }
 
-/** Whether a collection under an alias is a person's own, or theirs to work on or read with others. */
+/** Returns the condition that a user owns a collection or is an accepted collaborator, who may edit or read it. */
 export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${alias}.owner_id`)} is not distinct from ${userId}::int or exists (
     select 1 from collection_members m where m.collection_id = ${sql.ref(`${alias}.post_id`)} and m.user_id = ${userId}::int and m.accepted is not null))`;
 }
 
-/** The sight as a condition on `files` under an alias. What somebody has handed in is theirs to see before it is everybody's. */
+/**
+ * Returns the actor's visibility as a condition on `files` under an alias. Users see files that they handed in before these
+ * become public.
+ */
 export function visibleFile({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   if (internal) return sql`true`;
   const isPublic = sql<boolean>`${sql.ref(`${alias}.visibility`)} = 'public'`;

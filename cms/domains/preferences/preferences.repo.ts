@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 
-/** Ids of the terms that somebody follows, of all taxonomies, in the order in which they chose them. */
+/** Returns the ids of the terms that a user follows, of all taxonomies, in the order in which they chose them. */
 export async function listFollowed(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("user_preferences")
@@ -13,7 +13,7 @@ export async function listFollowed(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** Takes what somebody follows for the rest of the transaction: whoever else changes it waits. */
+/** Locks what a user follows until the transaction ends: other changes of it wait. */
 export async function lockFollowed(trx: Db, userId: number): Promise<void> {
   await trx
     .selectFrom("users")
@@ -23,7 +23,7 @@ export async function lockFollowed(trx: Db, userId: number): Promise<void> {
     .execute();
 }
 
-/** Has somebody follow these terms and no others. */
+/** Replaces the terms that a user follows. */
 export async function replaceFollowed(
   trx: Db,
   userId: number,
@@ -31,7 +31,7 @@ export async function replaceFollowed(
 ): Promise<void> {
   await trx.deleteFrom("user_preferences").where("user_id", "=", userId).execute();
   if (termIds.length === 0) return;
-  // A term that goes in this very moment is left out, not refused.
+  // A term that is deleted at this very moment is left out, not refused.
   await sql`
     insert into user_preferences (user_id, term_id, position)
     select ${userId}, t.id, wanted.place from unnest(${[...termIds]}::int[]) with ordinality as wanted (id, place) join terms t on t.id = wanted.id`.execute(

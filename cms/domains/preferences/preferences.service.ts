@@ -18,13 +18,16 @@ import { listFollowed, lockFollowed, replaceFollowed } from "./preferences.repo"
 
 const FIELDS = Object.keys(PREFERENCE_FIELDS) as PreferenceField[];
 
-/** What people follow. Everybody has their own and sees no other; all methods throw `unauthenticated` without an account. */
+/** The terms that users follow. Users see only their own; all methods throw `unauthenticated` without an account. */
 export interface PreferencesService {
-  /** Named in the language. Terms of which the person may hear no longer are left out. */
+  /** Returns the terms, named in the language. Leaves out terms that the user may no longer know of. */
   get(actor: Actor, language: Language): Promise<UserPreferences>;
-  /** Has the person follow these terms; a taxonomy that is left out stays as it is. Throws `invalid_input` for what is no term of its taxonomy. */
+  /**
+   * Replaces the terms that the user follows; a taxonomy that is left out stays unchanged. Throws `invalid_input` for an id that
+   * is not a term of its taxonomy.
+   */
   update(actor: Actor, change: PreferencesChange, language: Language): Promise<UserPreferences>;
-  /** For the copy of all that is kept about a person. */
+  /** For the export of all stored data about a user. */
   exportOwn(actor: Actor): Promise<AccountExport["preferences"]>;
 }
 

@@ -17,7 +17,7 @@ export interface RedirectRow {
 const rows = (db: Db) =>
   db.selectFrom("redirects").select(["id", "path", "post_id", "language", "target"]);
 
-/** The redirects from some paths, by path. */
+/** Returns the redirects from some paths, by path. */
 export async function findRedirects(
   db: Db,
   paths: readonly string[],
@@ -32,7 +32,7 @@ export function findRedirectById(db: Db, id: number): Promise<RedirectRow | unde
   return rows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** The redirects whose path or target has the text; all for an empty one. */
+/** Selects the redirects whose path or target contains the text; all for an empty one. */
 function matching(db: Db, search: string) {
   const pattern = `%${search.replace(/[\\%_]/g, "\\$&")}%`;
   return rows(db).$if(search !== "", (query) =>
@@ -48,7 +48,7 @@ export async function countRedirects(db: Db, search: string): Promise<number> {
   return Number(count);
 }
 
-/** A page of them, the newest first. */
+/** Returns a page of the redirects, newest first. */
 export function listRedirects(db: Db, search: string, page: number): Promise<RedirectRow[]> {
   return matching(db, search)
     .orderBy("id", "desc")
@@ -57,7 +57,7 @@ export function listRedirects(db: Db, search: string, page: number): Promise<Red
     .execute();
 }
 
-/** What the path of a post is made of: its type, and the slug of the text that is shown in a language. */
+/** Returns the parts of a post's path: its type, and the slug of the text that is shown in a language. */
 export async function findAddress(
   db: Db,
   sight: Sight,
@@ -71,7 +71,7 @@ export async function findAddress(
   return rows[0];
 }
 
-/** Whether a slug names a post of a type, in any language, or an author. */
+/** Returns whether a slug belongs to a post of a type, in any language, or to an author. */
 export async function isNamed(
   db: Db,
   sight: Sight,
@@ -86,7 +86,7 @@ export async function isNamed(
   return rows.length > 0;
 }
 
-/** Adds a redirect; false where the path leads somewhere already. */
+/** Adds a redirect. Returns false if the path already has one. */
 export async function insertRedirect(
   db: Db,
   redirect: { path: string; target: string; created: Date },

@@ -28,25 +28,28 @@ import {
   type RedirectRow,
 } from "./redirects.repo";
 
-/** Most redirects that are followed one after another. Chosen: enough for real chains; it ends circles. */
+/** Longest chain of redirects that is followed. Chosen: enough for real chains, and it stops cycles. */
 const HOPS_MAX = 10;
-/** Steps up from a path to one that leads elsewhere: a chapter, and a page below that. */
+/** Levels above a path at which a redirect is searched for: a chapter, and a page below it. */
 const STEPS_UP_MAX = 2;
-/** Two addresses of the same host differ in their paths alone. */
+/** A base for parsing addresses: those of the same host differ only in their paths. */
 const HERE = "http://site.invalid";
 
-/** Addresses that lead elsewhere: those that posts had before, and those that editors add. */
+/** Redirects: those from posts' former addresses, and those that editors add. */
 export interface RedirectsService {
   /**
-   * Where a path without a page leads, however many redirects follow one another. A path below one that a post had leads to
-   * the same place below the post: a chapter of a toolkit. Null where it leads nowhere that the actor can see.
+   * Returns the target of a path without a page, after all redirects of a chain. A path below a post's former address leads to
+   * the same path below the post, such as a chapter of a toolkit. The target is null if the actor can see none.
    */
   resolve(actor: Actor, path: string): Promise<RedirectAnswer>;
-  /** For editors: all redirects, the newest first. Throws `unauthenticated`, `forbidden`. */
+  /** For editors: returns all redirects, newest first. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: RedirectsQuery): Promise<RedirectsAnswer>;
-  /** For editors. Throws as `list`, and `invalid_input` for a path that has a page or leads somewhere already, and for a target that leads back to it. */
+  /**
+   * For editors: adds a redirect. Throws as `list`, and `invalid_input` for a path with a page or a redirect, and for a target
+   * that leads back to it.
+   */
   add(actor: Actor, redirect: NewRedirect): Promise<void>;
-  /** For editors. Throws as `list`, and `not_found`. */
+  /** For editors: deletes a redirect. Throws as `list`, and `not_found`. */
   remove(actor: Actor, id: number): Promise<void>;
 }
 
@@ -62,8 +65,8 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
   }
 
   /**
-   * One redirect, of the path itself or of one above it. A page shows a text in any language where it has none in its own, so a
-   * slug that a post had in one language counts in all; the path's own language comes first, as for pages.
+   * Follows one redirect, of the path itself or of one above it. Pages show a text in another language if it is missing in their
+   * own. So a slug that a post had in one language counts in all of them, with the path's own language first, as for pages.
    */
   async function hop(sight: Sight, path: string): Promise<string | null> {
     const { language } = partsOf(path);
@@ -84,7 +87,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     return null;
   }
 
-  /** Whether a path has a page, which is shown before any redirect from it is looked for. */
+  /** Returns whether a path has a page, which takes precedence over any redirect from it. */
   async function hasPage(sight: Sight, path: string): Promise<boolean> {
     if (isSitePage(path)) return true;
     const [, type, slug, ...below] = withoutEndSlash(partsOf(path).rest).split("/");
@@ -167,7 +170,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
   };
 }
 
-/** The language of a path of the site, and the path without it. */
+/** Returns the language of a path of the site, and the path without it. */
 function partsOf(path: string): { language: Language; rest: string } {
   const [, first] = path.split("/");
   return isLanguage(first)
@@ -175,13 +178,13 @@ function partsOf(path: string): { language: Language; rest: string } {
     : { language: DEFAULT_LANGUAGE, rest: path };
 }
 
-/** A path in each language, its own first. */
+/** Returns a path in each language, its own first. */
 function inAllLanguages(path: string): string[] {
   const { language, rest } = partsOf(path);
   return [...new Set([language, ...LANGUAGES])].map((other) => localPath(rest, other));
 }
 
-/** A path and those above it, each with what is below it. */
+/** Returns a path and those above it, each with the remainder below it. */
 function stepsUp(path: string): { above: string; below: string }[] {
   const words = path.split("/").slice(1);
   const shortest = Math.max(1, words.length - STEPS_UP_MAX);
@@ -200,7 +203,7 @@ function stepsUp(path: string): { above: string; below: string }[] {
 const isNamedType = (word = ""): word is PostType | "author" =>
   word === "author" || (POST_TYPES as readonly string[]).includes(word);
 
-/** A word of an address as it is read; one that cannot be decoded stands for itself. */
+/** Returns a decoded segment of a path; one that cannot be decoded is returned unchanged. */
 function decoded(word: string): string {
   try {
     return decodeURIComponent(word);
@@ -209,7 +212,7 @@ function decoded(word: string): string {
   }
 }
 
-/** The path of an address of the site, as a browser asks for it. */
+/** Returns the path of an address of the site, as a browser requests it. */
 const pathIn = (address: string): string => new URL(address, HERE).pathname;
 
 function refused(field: "path" | "target", rule: RedirectRule): AppError {

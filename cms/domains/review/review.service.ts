@@ -5,9 +5,12 @@ import type { PromotionService } from "../collections/promotion.service";
 import type { MessagesService } from "../messages/messages.service";
 import type { SubmissionsService } from "../uploads/submissions.service";
 
-/** What staff have to look at, of whatever kind. */
+/** Counts everything that staff have to review. */
 export interface ReviewService {
-  /** For staff: how much waits; whose it is to know, each domain says itself. Throws `unauthenticated`, `forbidden`. */
+  /**
+   * For staff: returns how much is waiting. Each domain checks the permission for its own count. Throws `unauthenticated`,
+   * `forbidden`.
+   */
   counts(actor: Actor): Promise<ReviewCounts>;
 }
 

@@ -1,4 +1,4 @@
-/** Where single sign-on happens, below the site's address. */
+/** Paths of single sign-on, below the site's address. */
 export const SIGN_ON_PATHS = {
   login: "/saml/login",
   acs: "/saml/acs",

@@ -5,21 +5,21 @@ import { ASSERTION_NS, BEARER } from "./saml.mjs";
 import { CLOCK_SKEW_MS } from "./saml-client.mjs";
 import { children } from "./xml.mjs";
 
-/** Conditions that are understood, and how often each may be there (saml-core-2.0-os, 2.5.1). */
+/** Conditions that this site understands, and how often each may occur (saml-core-2.0-os, 2.5.1). */
 const CONDITIONS = new Map([
   // The SAML library checks that each names this site.
   ["AudienceRestriction", Infinity],
-  // Holds for every assertion here: none is taken twice.
+  // Holds for every assertion here: none is accepted twice.
   ["OneTimeUse", 1],
-  // Limits assertions that this site would make from it, and it makes none.
+  // Limits assertions that this site would derive from it, and it derives none.
   ["ProxyRestriction", 1],
 ]);
-/** Control characters and separators of lines: two names that look the same would be two people. */
+/** Control characters and line separators: with them, two names that look the same could mean two people. */
 const CONTROL = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
 /**
- * Checks what the Web Browser SSO profile demands of an assertion beyond its signature, audience and times
- * (saml-profiles-2.0-os, 4.1.4.3), and returns what it says. Takes the element that was signed. Throws SignOnRefused.
+ * Checks what the Web Browser SSO profile demands of an assertion beyond its signature, audience and times (saml-profiles-2.0-os,
+ * 4.1.4.3), and returns its content. Takes the element that was signed. Throws SignOnRefused.
  *
  * @param {Element} assertion
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
@@ -59,7 +59,7 @@ export function readAssertion(assertion, site, provider) {
 }
 
 /**
- * Throws SignOnRefused for a name that cannot be kept, or that looks like another's.
+ * Throws SignOnRefused for a name that cannot be stored, or that can look like another.
  *
  * @param {string} value
  */
@@ -82,7 +82,7 @@ function checkConditions(conditions) {
 }
 
 /**
- * The confirmation by which this site may take the assertion from whichever browser brings it.
+ * Returns the confirmation that lets this site accept the assertion from any browser; null if there is none.
  *
  * @param {Element} subject @param {import("./provider").ServiceProvider} site
  */
@@ -102,8 +102,8 @@ function bearerOf(subject, site) {
 }
 
 /**
- * Values by name. A name that every object of JavaScript has would harm a program that keeps attributes in an object, so it
- * is refused for the sake of all that reads them later. Values that are not text are left out.
+ * Returns values by name. Refuses a name that every JavaScript object has: it would harm code that keeps attributes in an object
+ * later. Leaves out values that are not text.
  *
  * @param {Element} assertion
  */
@@ -128,7 +128,7 @@ function attributesOf(assertion) {
 }
 
 /**
- * The only child of a name.
+ * Returns the only child with a name.
  *
  * @param {Element} parent @param {string} name
  */

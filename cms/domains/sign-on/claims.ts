@@ -4,17 +4,17 @@ import { SignOnRefused } from "./refusal.mjs";
 import { ASSERTION_NS, PROTOCOL_NS } from "./saml.mjs";
 import { scanXml, XmlTooLarge } from "./scan.mjs";
 
-/** What a response says of itself. Nothing of it may be trusted: its signature has not been checked. */
+/** What a response claims about itself. None of it may be trusted: its signature has not been checked. */
 export interface Claims {
   xml: string;
-  /** The request that the response says it answers. */
+  /** The request that the response claims to answer. */
   inResponseTo: string;
 }
 
 /**
- * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads in linear time which request it says it
- * answers, so that a made-up response costs little. Throws SignOnRefused unless it is a response within the limits that
- * names exactly one request.
+ * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads in linear time which request it claims to answer, so
+ * that a forged response costs little. Throws SignOnRefused unless it is a response within the limits that names exactly one
+ * request.
  */
 export function readClaims(samlResponse: string): Claims {
   const xml = unpack(samlResponse);

@@ -8,7 +8,10 @@ import { ENCRYPTION_NS } from "./saml.mjs";
 import { scanXml, XmlTooLarge } from "./scan.mjs";
 import { children, elements } from "./xml.mjs";
 
-/** RSA with PKCS #1 v1.5 tells an attacker what was encrypted (XML Encryption 1.1, 5.5.1); triple DES is too short. */
+/**
+ * The accepted algorithms. RSA with PKCS #1 v1.5 is missing, because it reveals the plaintext to an attacker (XML Encryption 1.1,
+ * 5.5.1). So is triple DES, which is too short.
+ */
 const ALGORITHMS = new Set([
   "http://www.w3.org/2001/04/xmlenc#rsa-oaep-mgf1p",
   "http://www.w3.org/2001/04/xmlenc#aes128-cbc",
@@ -18,14 +21,14 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * Decrypts an `EncryptedAssertion` and returns the XML of its assertion, which is within the limits that `readClaims` holds
- * answers to. Nothing of it may be trusted before its signature is checked. Throws SignOnRefused.
+ * Decrypts an `EncryptedAssertion` and returns the XML of its assertion, within the limits that `readClaims` enforces. Nothing in
+ * it may be trusted before its signature is checked. Throws SignOnRefused.
  *
  * @param {Element} encrypted @param {string} privateKey PEM
  * @returns {Promise<string>}
  */
 export async function decryptAssertion(encrypted, privateKey) {
-  // The library takes the first of each that it finds.
+  // The library uses the first of each that it finds.
   for (const name of ["EncryptedData", "EncryptedKey"])
     if (elements(encrypted, "*", name).length !== 1) throw new SignOnRefused("ambiguous", name);
   if (children(encrypted, ENCRYPTION_NS, "EncryptedData").length !== 1)

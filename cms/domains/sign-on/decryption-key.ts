@@ -9,16 +9,16 @@ import type { DecryptionKey } from "./provider";
 const KEPT_NAME = "saml";
 /** As long as the keys that Shibboleth makes: 128 bits of security (NIST SP 800-57). */
 const KEY_BITS = 3072;
-/** Chosen: providers take the key from the metadata, and some refuse a certificate that is over. */
+/** Chosen: providers take the key from the metadata, and some refuse an expired certificate. */
 const CERTIFICATE_YEARS = 20;
 const ALGORITHM = { name: "RSASSA-PKCS1-v1_5", hash: "SHA-256" };
 
-/** Returns the key pair for which identity providers encrypt; makes it when it is first asked for. */
+/** Returns the key pair for which identity providers encrypt; creates it on the first call. */
 export type DecryptionKeySource = () => Promise<DecryptionKey>;
 
 /**
- * The key pair of `SAML_DECRYPTION_KEY`, else the one that is kept in the data folder. Undefined where several machines would
- * each make their own. Throws EnvError for a file that holds no key with its certificate.
+ * Returns the source of the key pair in `SAML_DECRYPTION_KEY`, else of the one in the data folder. Returns undefined where
+ * several machines would each create their own. Throws EnvError for a file without a key and its certificate.
  */
 export function decryptionKeySource(
   environment: Pick<
@@ -35,7 +35,7 @@ export function decryptionKeySource(
   const path = join(dataDir, "secrets", KEPT_NAME);
   const help = "Put it back from a backup, or remove it and give the provider the new metadata";
   let known = existsSync(path) ? Promise.resolve(readKey(path, help)) : undefined;
-  // A cold start does not wait for prime numbers.
+  // Created later, because a cold start should not wait for prime numbers.
   const make = async () => {
     keepOnce(dataDir, KEPT_NAME, await newKeyPair());
     return readKey(path, help);
@@ -59,7 +59,7 @@ function readKey(path: string, help: string): DecryptionKey {
       certificate: certificate.toString(),
     };
   } catch {
-    // What OpenSSL says of a key does not go to the log.
+    // OpenSSL's message about a key must not reach the log.
     throw new EnvError(
       `The file ${path} does not hold an RSA key in PEM with its certificate, so encrypted sign-ons could not be read. ${help}.`,
     );
@@ -70,9 +70,9 @@ function part(text: string, kind: string): string {
   return new RegExp(`-----BEGIN ${kind}-----[\\s\\S]*?-----END ${kind}-----`).exec(text)?.[0] ?? "";
 }
 
-/** A private key and a certificate that it signed itself, in PEM: metadata publishes keys as certificates. */
+/** Returns a private key and its self-signed certificate, in PEM: metadata publishes keys as certificates. */
 async function newKeyPair(): Promise<string> {
-  // Loaded once in the life of a library. The second asks for the first.
+  // Imported here, because a library needs them once in its lifetime. The second one requires the first.
   await import("reflect-metadata");
   const { PemConverter, X509CertificateGenerator } = await import("@peculiar/x509");
   const keys = await crypto.subtle.generateKey(

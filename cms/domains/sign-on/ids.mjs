@@ -5,8 +5,8 @@ import { SignOnRefused } from "./refusal.mjs";
 const ID_ATTRIBUTES = ["ID", "Id", "id"];
 
 /**
- * Returns a function for `scanXml` that throws SignOnRefused when an element of one document has the ID of another: a
- * signature could mean either.
+ * Returns a function for `scanXml` that throws SignOnRefused when two elements of a document have the same ID: a signature could
+ * mean either.
  *
  * @returns {(element: import("saxes").SaxesTagNS) => void}
  */

@@ -7,7 +7,7 @@ const NOW = new Date("2026-11-21T12:00:00Z");
 const subjects = (keys: string[]) => keys.map((key) => new X509Certificate(key).subject);
 
 describe("metadata of an identity provider", () => {
-  it("gives its name, its address and all keys that it may sign with", () => {
+  it("gives the provider's name, its address and all its signing keys", () => {
     const provider = readMetadata(metadata(), NOW);
     expect(provider).toMatchObject({
       entityId: "https://idp.example/provider",
@@ -16,7 +16,7 @@ describe("metadata of an identity provider", () => {
     expect(subjects(provider.signingKeys)).toEqual(["CN=provider 1", "CN=provider 2"]);
   });
 
-  it("may have comments, line breaks in certificates, and keys for encryption, which are not for signing", () => {
+  it("may have comments, line breaks in certificates, and keys for encryption, which are not used for signing", () => {
     const xml = metadata()
       .replace(CERTIFICATES[0], CERTIFICATES[0].replace(/.{64}/g, "$&\n"))
       .replace("<md:KeyDescriptor>", '<!-- old --><md:KeyDescriptor use="encryption">');
@@ -115,7 +115,7 @@ describe("metadata of an identity provider", () => {
         xml.replace("<md:IDPSSODescriptor", '<md:IDPSSODescriptor WantAuthnRequestsSigned="true"'),
       /wants signed requests/,
     ],
-  ])("with %s is refused in a sentence", (_, change, sentence) => {
+  ])("with %s is refused with a message", (_, change, sentence) => {
     const xml = metadata();
     expect(change(xml)).not.toBe(xml);
     expect(() => readMetadata(change(xml), NOW)).toThrow(sentence);

@@ -10,9 +10,9 @@ import { scanXml, XmlTooLarge } from "./scan.mjs";
 import { children, elements, parseXml } from "./xml.mjs";
 
 /**
- * The identity provider that SAML metadata describes. Throws a sentence for the operator for whatever could not work:
- * no or several providers, no address that takes redirects, no certificate to check by, a demand for signed requests, or
- * metadata whose time is over.
+ * Returns the identity provider that SAML metadata describes. Throws a sentence for the operator if it cannot be used: no or
+ * several providers, no address for redirects, no certificate to check signatures with, a demand for signed requests, or expired
+ * metadata.
  */
 export function readMetadata(xml: string, now: Date): IdentityProvider {
   const document = parsed(xml);
@@ -54,7 +54,7 @@ export function readMetadata(xml: string, now: Date): IdentityProvider {
 function parsed(xml: string): Document {
   const text = xml.replace(/^\uFEFF/, "");
   try {
-    // Some providers write comments. They are cut out after the scan, which refuses those that do not end.
+    // Some providers write comments. They are removed after the scan, which refuses unclosed ones.
     scanXml(text, {
       allowComments: true,
       elementsMax: SAML_METADATA_ELEMENTS_MAX,

@@ -5,9 +5,9 @@ import type { Assertion } from "./provider";
 import { SignOnRefused } from "./refusal.mjs";
 import { NAME_EMAIL, NAME_TRANSIENT } from "./saml.mjs";
 
-/** Who signs on, in our own terms. */
+/** The user who signs on, in this site's own terms. */
 export interface Person {
-  /** As which the provider knows the person, for ever. */
+  /** The provider's permanent identifier of the user. */
   subject: string;
   email: string;
   name: string;
@@ -16,8 +16,8 @@ export interface Person {
 }
 
 /**
- * What providers call the same: the OIDs of LDAP's schemas (Shibboleth, SimpleSAMLphp), Microsoft's claims (Entra, ADFS), and
- * the plain names that Okta, Google and Keycloak are set up with.
+ * Names that providers use for the same attribute: the OIDs of LDAP's schemas (Shibboleth, SimpleSAMLphp), Microsoft's claims
+ * (Entra, ADFS), and the plain names that Okta, Google and Keycloak are set up with.
  */
 const CLAIMS = "http://schemas.xmlsoap.org/ws/2005/05/identity/claims";
 const NAMES = {
@@ -39,13 +39,14 @@ const NAMES = {
   ],
 } as const;
 
-/** What the operator has to do about a NameID that is another each time. */
+/** What the operator has to do about a NameID that changes at each sign-on. */
 const TRANSIENT_ADVICE =
   "The identity provider sends a transient NameID, which is another at each sign-on. Have it release a persistent NameID, or a lasting attribute such as urn:oasis:names:tc:SAML:attribute:subject-id, and name that attribute in SAML_ID_ATTRIBUTE";
 
 /**
- * The person of an assertion, known again by `idAttribute` where the operator names one, else by the NameID. Throws SignOnRefused
- * for a subject that is another each time, for an assertion without the attribute, and for one without an e-mail address.
+ * Returns the person of an assertion, identified by `idAttribute` if the operator names one, else by the NameID. Throws
+ * SignOnRefused for a subject that changes at each sign-on, for an assertion without the attribute, and for one without an email
+ * address.
  */
 export function personOf(
   { subject, attributes }: Assertion,
@@ -65,7 +66,7 @@ export function personOf(
   return { subject: id, email, name, firstName, lastName };
 }
 
-/** The one value of the attribute that stands for the NameID, within the same bounds. */
+/** Returns the only value of the attribute that replaces the NameID, within the same limits. */
 function idOf(values: readonly string[]): string {
   const [value = "", ...others] = values.map((value) => value.trim());
   if (value === "" || others.length > 0)

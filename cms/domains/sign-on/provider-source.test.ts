@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60_000;
 beforeEach(() => writeFileSync(file, metadata()));
 
 describe("metadata in a file", () => {
-  it("is read again after an hour, and kept as it was while it cannot be", async () => {
+  it("is read again after an hour, and the earlier version is kept while it cannot be read", async () => {
     const source = await open(file);
     writeFileSync(file, metadata([CERTIFICATES[1]]));
     expect((await source.current()).signingKeys).toHaveLength(2);
@@ -34,7 +34,7 @@ describe("metadata in a file", () => {
     expect((await source.current()).signingKeys).toHaveLength(1);
   });
 
-  it("counts no longer than it says itself, and is read again as soon as it is over", async () => {
+  it("is not used after its own end date, and is read again as soon as that has passed", async () => {
     const until = (ms: number) =>
       metadata(CERTIFICATES, `validUntil="${new Date(clock.time + ms).toISOString()}"`);
     writeFileSync(file, until(HOUR_MS / 2));
@@ -64,7 +64,7 @@ describe("metadata in a file", () => {
 });
 
 describe("metadata at an address", () => {
-  it("is read when it is asked for, so that the site starts without it", async () => {
+  it("is read on demand, so that the site starts without it", async () => {
     const answer = { status: 503, body: metadata() };
     const server = createServer((_, response) =>
       response.writeHead(answer.status).end(answer.body),
@@ -85,7 +85,7 @@ describe("metadata at an address", () => {
     }
   });
 
-  it("is not looked for where its address leads on", async () => {
+  it("is not read from the target of a redirect", async () => {
     const server = createServer((request, response) =>
       request.url === "/metadata"
         ? response.writeHead(302, { Location: "/other" }).end()
@@ -102,7 +102,7 @@ describe("metadata at an address", () => {
     }
   });
 
-  it("must be where nobody on the way can change it", async () => {
+  it("must have an address at which it cannot be changed on the way", async () => {
     await expect(open("http://idp.example/metadata")).rejects.toThrow(
       "must be a file or an address that begins with https://",
     );

@@ -9,9 +9,9 @@ import { EnvError } from "../../platform/env";
 import { readMetadata } from "./metadata";
 import type { IdentityProvider } from "./provider";
 
-/** How long metadata is taken as read. Ours: providers publish a new key days before they sign with it. */
+/** How long metadata is used before it is read again. Chosen: providers publish a new key days before they sign with it. */
 const METADATA_TTL_MS = 60 * 60_000;
-/** Who answers from here has not been met on the way: for tests and for providers behind the same proxy. */
+/** Hosts whose answers cannot be intercepted on the way: for tests, and for providers behind the same proxy. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 export interface ProviderSourceOptions {
@@ -21,15 +21,18 @@ export interface ProviderSourceOptions {
   logger: Logger;
 }
 
-/** The way to the identity provider as its metadata has it now: read again every hour, so that it can change its keys. */
+/**
+ * Gives the identity provider as its metadata currently describes it: read again every hour, so that the provider can change its
+ * keys.
+ */
 export interface ProviderSource {
-  /** Throws when the metadata cannot be read now, unless it could be before and is still valid: then that is kept. */
+  /** Throws if the metadata cannot be read. While an earlier version is still valid, returns that one instead. */
   current(): Promise<IdentityProvider>;
 }
 
 /**
- * Opens the metadata at a location. A file is read at once, and one that is wrong throws EnvError; an address is read when
- * somebody first signs on, so that the site starts while the provider is away.
+ * Opens the metadata at a location. Reads a file at once, and throws EnvError for a wrong one. Reads an address at the first
+ * sign-on, so that the site starts while the provider is unavailable.
  */
 export async function openProviderSource({
   location,
@@ -77,7 +80,9 @@ export async function openProviderSource({
   };
 }
 
-/** The location as an address; null for a file. Throws EnvError for an address that anybody on the way could change. */
+/**
+ * Returns the location as an address; null for a file. Throws EnvError for an address whose answers could be changed on the way.
+ */
 function addressOf(location: string): URL | null {
   if (!/^https?:\/\//i.test(location)) return null;
   const url = URL.canParse(location) ? new URL(location) : null;
@@ -101,7 +106,7 @@ async function readText(path: string): Promise<string> {
 }
 
 async function fetchText(url: URL): Promise<string> {
-  // Not followed: it could lead to where somebody on the way changes what is read.
+  // Redirects are not followed: they could lead to an address whose answers can be changed on the way.
   const response = await fetch(url, {
     redirect: "manual",
     signal: AbortSignal.timeout(SAML_METADATA_FETCH_MAX_MS),

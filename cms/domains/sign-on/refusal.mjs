@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * Why an answer of the identity provider signs no one in. For the log, so that none of these says anything of the person.
+ * Why an answer of the identity provider signs no user in. It goes to the log, so none of these reveals anything about the
+ * person.
  *
  * @typedef {"malformed" | "too_large" | "too_complex" | "unsolicited" | "unknown_request" | "not_successful"
  *   | "wrong_destination" | "wrong_issuer" | "encrypted" | "weak_encryption"
@@ -10,7 +11,7 @@
  *   | "transient_subject" | "no_email" | "no_account"} Refusal
  */
 
-/** The identity provider's answer is not good enough to sign a person in. */
+/** The identity provider's answer does not suffice to sign a user in. */
 export class SignOnRefused extends Error {
   /**
    * @param {Refusal} reason

@@ -22,7 +22,7 @@ afterAll(() => reader.close());
 /** Longest time of one answer: generous, because tests share the machine. */
 const ANSWER_MAX_MS = 5_000;
 
-/** A signed answer of the demonstration provider to a request of the site. */
+/** Returns a signed answer of the demonstration provider to a request of the site. */
 async function signedResponse(): Promise<string> {
   const request = new URL(
     await samlOf(site, provider, { generateUniqueId: () => "_request" }).getAuthorizeUrlAsync(
@@ -43,7 +43,7 @@ const said = await read(original);
 
 /** Places where markup begins. */
 const TAGS = [...original.matchAll(/</g)].map(({ index }) => index);
-/** Elements with all that is in them. */
+/** Elements with their whole content. */
 const ELEMENTS = [
   ...new Set([...original.matchAll(/<([\w:]+)/g)].map(([, name]) => name!)),
 ].flatMap((name) => {
@@ -129,7 +129,7 @@ describe("a real answer of a provider", () => {
     expect(said.attributes.get("mail")).toEqual(["astrid.lind@library.example"]);
   });
 
-  it("that was changed says what was signed, or is refused, and soon", async () => {
+  it("is read as signed or refused after any change, and soon", async () => {
     let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 3 }), async (changes) => {
@@ -164,7 +164,7 @@ describe("bytes that are no answer", () => {
 });
 
 describe("an answer that outlasts its check", () => {
-  it("is given up, and the next one is read", async () => {
+  it("is abandoned, and the next one is read", async () => {
     const hurried = createResponseReader({ maxMs: 1 });
     await expect(hurried.read(original, site, provider)).rejects.toMatchObject({
       reason: "too_complex",
@@ -176,7 +176,7 @@ describe("an answer that outlasts its check", () => {
 });
 
 describe("more answers than may wait", () => {
-  it("are asked to come again, and the others are read", async () => {
+  it("are refused as busy, and the others are read", async () => {
     const answers = await Promise.allSettled(
       Array.from({ length: SAML_WAITING_MAX + 1 }, () => read(original)),
     );

@@ -5,14 +5,17 @@ import type { Assertion, IdentityProvider, ServiceProvider } from "./provider";
 import { SignOnRefused } from "./refusal.mjs";
 import type { Answer, Question } from "./response-worker.mjs";
 
-/** Checks providers' answers in a thread of their own, one at a time, within bounds of time and memory. */
+/** Checks providers' answers in a separate thread, one at a time, within limits of time and memory. */
 export interface ResponseReader {
-  /** Returns what an answer asserts. Takes XML that `readClaims` let through. Throws SignOnRefused, and `busy` when too many others wait. */
+  /**
+   * Returns what an answer asserts. Takes XML that passed `readClaims`. Throws SignOnRefused, and `busy` when too many others
+   * wait.
+   */
   read(xml: string, site: ServiceProvider, provider: IdentityProvider): Promise<Assertion>;
   close(): Promise<void>;
 }
 
-/** Answers after which a new thread takes over, so that nothing a library keeps can grow. */
+/** Answers after which a new thread takes over, so that memory which a library retains cannot grow without limit. */
 const ANSWERS_OF_A_THREAD = 1_000;
 
 export function createResponseReader({ maxMs = SAML_MAX_MS } = {}): ResponseReader {

@@ -1,5 +1,5 @@
 // @ts-check
-// The thread that checks signatures of sign-on, where a document that takes too long can be given up.
+// The thread that checks signatures of sign-on: a document that takes too long can be abandoned.
 //
 // Protocol: main sends a Question, one at a time; the answer is an Answer.
 import { parentPort } from "node:worker_threads";
@@ -26,7 +26,7 @@ async function answerTo({ xml, now, provider, site }) {
     return { assertion: await readResponse(xml, { ...site, now: () => now }, provider) };
   } catch (error) {
     if (error instanceof SignOnRefused) return { refused: error.reason, detail: error.detail };
-    // Whatever else a library throws at a document: it could not be read. The message may hold parts of the document.
+    // Any other error of a library means that the document could not be read. Its message may hold parts of the document.
     return { refused: "malformed", detail: error instanceof Error ? error.name : undefined };
   }
 }

@@ -8,7 +8,7 @@ import { samlOf } from "./saml-client.mjs";
 import { readAssertion } from "./assertion.mjs";
 import { children, elements, parseXml } from "./xml.mjs";
 
-/** SHA-1 can be made to collide; NIST SP 800-131A forbids it for signatures. */
+/** SHA-1 is missing, because collisions can be made; NIST SP 800-131A forbids it for signatures. */
 const ALGORITHMS = new Set([
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
   "http://www.w3.org/2001/04/xmldsig-more#rsa-sha512",
@@ -18,8 +18,8 @@ const ALGORITHMS = new Set([
 ]);
 
 /**
- * Checks a provider's answer, which `readClaims` let through, and returns what it asserts. Throws SignOnRefused. Nothing is
- * taken from what is not signed: the envelope can only contradict.
+ * Checks a provider's answer, which passed `readClaims`, and returns what it asserts. Throws SignOnRefused. Uses only signed
+ * content: the envelope can only contradict it.
  *
  * @param {string} xml
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
@@ -29,7 +29,7 @@ export async function readResponse(xml, site, provider) {
   const envelope = rootOf(xml);
   checkEnvelope(envelope, site, provider);
   await checkAssertion(envelope, site);
-  // Where the envelope is signed too, its signature must be good as well; the library would let a bad one pass.
+  // If the envelope is signed too, its signature must also be valid. The library alone would let a bad one pass.
   const envelopeSigned = children(envelope, SIGNATURE_NS, "Signature").length > 0;
   const { profile } = await samlOf(site, provider, { wantAuthnResponseSigned: envelopeSigned })
     .validatePostResponseAsync({ SAMLResponse: Buffer.from(xml).toString("base64") })
@@ -60,7 +60,7 @@ function rootOf(xml) {
 function checkEnvelope(envelope, site, provider) {
   if (envelope.localName !== "Response" || envelope.namespaceURI !== PROTOCOL_NS)
     throw new SignOnRefused("malformed");
-  // An empty address is not this site's either.
+  // An empty address is refused too.
   if (envelope.hasAttribute("Destination") && envelope.getAttribute("Destination") !== site.acsUrl)
     throw new SignOnRefused("wrong_destination");
   const issuer = atMostOne(envelope, ASSERTION_NS, "Issuer");
@@ -75,8 +75,8 @@ function checkEnvelope(envelope, site, provider) {
 }
 
 /**
- * Checks that the only assertion is where it belongs: what is signed and what is read cannot be two. One that is encrypted
- * is decrypted here to hold it to the same limits and rules; the SAML library decrypts it again for itself.
+ * Checks that the only assertion is in its proper place, so that the signed element and the one that is read cannot differ.
+ * Decrypts an encrypted assertion to apply the same limits and rules; the SAML library decrypts it again.
  *
  * @param {Element} envelope @param {import("./provider").ServiceProvider} site
  */
@@ -112,7 +112,7 @@ async function checkAssertion(envelope, { decryptionKey }) {
 function checkAlgorithms(element) {
   const algorithms = [
     ...elements(element, SIGNATURE_NS, "SignatureMethod"),
-    // Encryption with OAEP names a hash too, which signs nothing.
+    // Encryption with OAEP also names a hash, which signs nothing.
     ...elements(element, SIGNATURE_NS, "DigestMethod").filter(
       ({ parentNode }) =>
         /** @type {Element} */ (parentNode).localName !== "EncryptionMethod" ||

@@ -3,7 +3,7 @@ import { SAML, ValidateInResponseTo } from "@node-saml/node-saml";
 
 /** How far the clocks of provider and site may differ. Both keep time by the network, so they are milliseconds apart. */
 export const CLOCK_SKEW_MS = 60_000;
-/** Longest time from signing an assertion to showing it: the browser brings it at once, and a request lives no longer. */
+/** Longest time from the signing of an assertion to its arrival: the browser sends it at once, and a request lives no longer. */
 const ASSERTION_MAX_AGE_MS = 10 * 60_000;
 
 class ClockedSaml extends SAML {
@@ -28,8 +28,8 @@ class ClockedSaml extends SAML {
 }
 
 /**
- * Returns the SAML library, set up as this site for one provider, on the site's clock. `idpCert` takes certificates and bare
- * public keys alike.
+ * Returns the SAML library, configured as this site for one provider, on the site's clock. `idpCert` accepts certificates and
+ * bare public keys.
  *
  * @param {import("./provider").ServiceProvider} site @param {import("./provider").IdentityProvider} provider
  * @param {Partial<import("@node-saml/node-saml").SamlConfig>} [options]
@@ -47,9 +47,9 @@ export function samlOf(site, provider, options = {}) {
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     maxAssertionAgeMs: ASSERTION_MAX_AGE_MS,
-    // The service checks it on what is signed: the library asks the envelope, and forgets a request in a step of its own.
+    // The service checks it in the signed content. The library reads the envelope, and forgets a request in a separate step.
     validateInResponseTo: ValidateInResponseTo.never,
-    // The provider knows how its people sign on and by which name it calls them.
+    // The provider decides how its users sign on and by which name it identifies them.
     disableRequestedAuthnContext: true,
     identifierFormat: null,
     ...options,

@@ -10,7 +10,7 @@ import {
   SAML_TEXT_MAX_CHARS,
 } from "../../contract/parser-limits.mjs";
 
-/** XML is larger or more complex than SAML needs. The message names the limit and holds nothing of the document. */
+/** The XML is larger or more complex than SAML needs. The message names the limit and holds nothing of the document. */
 export class XmlTooLarge extends Error {
   /** @override */
   name = "XmlTooLarge";
@@ -18,7 +18,7 @@ export class XmlTooLarge extends Error {
 
 /**
  * @typedef ScanOptions
- * @property {boolean} [allowComments] Whether comments are passed over instead of refused.
+ * @property {boolean} [allowComments] Whether comments are skipped instead of refused.
  * @property {number} [elementsMax]
  * @property {number} [attributesMax]
  * @property {(element: import("saxes").SaxesTagNS, depth: number) => void} [onElement] Called for each element with its
@@ -26,9 +26,9 @@ export class XmlTooLarge extends Error {
  */
 
 /**
- * Reads XML from outside once, as a stream, in linear time. Throws XmlTooLarge for more than the limits of SAML, and another
- * error unless the XML is well-formed with its namespaces and free of document types, CDATA and instructions. Only what
- * passes may become a document, where times grow with the square of the number of elements.
+ * Reads XML from outside once, as a stream, in linear time. Throws XmlTooLarge beyond the limits of SAML. Throws another error
+ * unless the XML is well-formed with its namespaces and has no document types, CDATA or instructions. Only XML that passes may be
+ * parsed into a document, where times grow with the square of the number of elements.
  *
  * @param {string} xml @param {ScanOptions} [options]
  */

@@ -7,13 +7,13 @@ const demonstration = (environment: Record<string, string>) =>
 const DATABASE_URL = "postgres://library@db.example/library";
 
 describe("the demonstration provider", () => {
-  it("is there for the sample library in the embedded database, and for development", () => {
+  it("is available for the sample library in the embedded database, and for development", () => {
     expect(demonstration({})).toBe(true);
     expect(demonstration({ NODE_ENV: "production" })).toBe(true);
     expect(demonstration({ NODE_ENV: "development", DATABASE_URL })).toBe(true);
   });
 
-  it("is impossible in production with a database of its own", () => {
+  it("is unavailable in production with its own database", () => {
     expect(demonstration({ NODE_ENV: "production", DATABASE_URL })).toBe(false);
     expect(demonstration({ DATABASE_URL })).toBe(false);
     expect(demonstration({ NODE_ENV: "production", DATABASE_URL, SAMPLE_CONTENT: "sample" })).toBe(
@@ -21,7 +21,7 @@ describe("the demonstration provider", () => {
     );
   });
 
-  it("gives way to the organisation's own, and to a library without samples", () => {
+  it("is unavailable with the organisation's own provider, at a public address, and without samples", () => {
     expect(demonstration({ SITE_URL: "https://library.example" })).toBe(false);
     expect(demonstration({ SITE_URL: "http://192.168.1.4:3000", NODE_ENV: "development" })).toBe(
       false,

@@ -5,8 +5,8 @@ import type { SignOnSettings } from "../accounts/settings";
 import { decryptionKeySource } from "./decryption-key";
 
 /**
- * Reads the settings of single sign-on from the environment. The demonstration lets every visitor in as staff: it is for the sample
- * library at a local address, and never on a database that others share. Throws EnvError for a key that cannot be read.
+ * Reads the settings of single sign-on from the environment. The demonstration lets every visitor in as staff. It is only for the
+ * sample library at a local address, and never for a shared database. Throws EnvError for a key that cannot be read.
  */
 export function signOnSettings(
   environment: Pick<

@@ -20,10 +20,10 @@ import { SignOnRefused } from "./refusal.mjs";
 import { createResponseReader, type ResponseReader } from "./response-reader";
 import { samlOf } from "./saml-client.mjs";
 
-/** How long somebody may take to sign on at the provider. Ours: long enough to look for a phone with a second factor. */
+/** How long a user may take to sign on at the provider. Chosen: long enough to find a phone with a second factor. */
 const REQUEST_LIFE_MS = 10 * 60_000;
 
-/** What is kept of a request until its answer comes. */
+/** The stored part of a request, until its answer comes. */
 export interface PendingRequest {
   state: string;
   returnToAuthorProfile: boolean;
@@ -31,27 +31,28 @@ export interface PendingRequest {
 
 /** A sign-on as the website begins it. */
 export interface SignOnRequest extends PendingRequest {
-  /** Of the demonstration's page; an organisation's provider knows its people's languages. */
+  /** Language of the demonstration's page; an organisation's provider knows its users' languages. */
   language: Language;
 }
 
 export interface SignOnService {
-  /** What stands behind the staff button. */
+  /** Returns which provider the staff button leads to. */
   describe(): SignOn;
   /**
-   * The provider's address to which the browser goes with a new request. Throws `not_found` where there is no provider,
-   * `forbidden` for the demonstration from another machine, `not_ready` while its metadata cannot be read, and `rate_limited`.
+   * Returns the provider's address to which the browser goes with a new request. Throws `not_found` without a provider,
+   * `forbidden` for the demonstration from another machine, `not_ready` while the provider's metadata cannot be read, and
+   * `rate_limited`.
    */
   begin(client: Client, request: SignOnRequest): Promise<string>;
   /**
-   * Reads the provider's answer (`SAMLResponse`), signs its person in, and returns the tokens with what was kept of the request.
-   * Checks come in the order of their cost, so that a made-up answer is refused for little. Throws SignOnRefused for an answer
-   * that is not good, `not_found`, `not_ready` and `rate_limited` as above.
+   * Reads the provider's answer (`SAMLResponse`), signs its user in, and returns the tokens with the stored part of the request.
+   * Runs the cheapest checks first, so that refusing a forged answer costs little. Throws SignOnRefused for an invalid answer,
+   * and `not_found`, `not_ready` and `rate_limited` as above.
    */
   finish(client: Client, samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
-  /** SAML metadata of this site, for whoever sets up the provider; the same before there is one. */
+  /** Returns SAML metadata of this site, for the administrator of the provider. It is the same before a provider is set up. */
   metadata(): Promise<string>;
-  /** Our own provider where it stands in; else null. */
+  /** The site's own provider for demonstrations; null where it is not used. */
   demonstration: DemonstrationProvider | null;
   /** Ends the thread that checks answers. */
   close(): Promise<void>;
@@ -65,11 +66,11 @@ export interface SignOnDeps {
   accounts: Pick<AccountsService, "admitSignOn" | "admitSignOnAnswer" | "signInBySso">;
   now: () => Date;
   logger: Logger;
-  /** Checks answers; a thread of its own unless it is given. */
+  /** Checks answers; a new thread unless it is given. */
   responses?: ResponseReader;
 }
 
-/** Throws EnvError for a file of metadata that cannot be used. */
+/** Creates the service. Throws EnvError for a metadata file that cannot be used. */
 export async function createSignOnService({
   db,
   settings,
@@ -132,15 +133,15 @@ export async function createSignOnService({
       const assertion = await responses
         .read(xml, reader, provider)
         .catch(async (error: unknown) => {
-          // An answer that outlasted or killed its check is not checked again: its request goes with it.
+          // An answer that exceeded its time or memory is not checked again: its request is deleted.
           if (error instanceof SignOnRefused && error.reason === "too_complex")
             await takeToken(db, key);
           throw error;
         });
-      // `readClaims` compares them where it can: not in an encrypted assertion.
+      // `readClaims` compares the two where it can, which excludes encrypted assertions.
       if (assertion.inResponseTo !== inResponseTo)
         throw new SignOnRefused("unknown_request", "it names several requests");
-      // Taken by what is signed: what `readClaims` found is not.
+      // Uses the signed id: the one that `readClaims` found is not signed.
       const request = await takeRequest(assertion.inResponseTo);
       const isNew = await insertOnce(db, {
         purpose: "saml-assertion",
@@ -169,7 +170,7 @@ export async function createSignOnService({
     close: () => responses.close(),
   };
 
-  /** Takes a request out, so that one answer alone gets it. */
+  /** Removes a request, so that only one answer can use it. */
   async function takeRequest(id: string): Promise<PendingRequest> {
     const kept = await takeToken(db, requestKey(id));
     if (!kept || kept.expires <= now()) throw new SignOnRefused("unknown_request");
@@ -177,7 +178,7 @@ export async function createSignOnService({
   }
 }
 
-/** As which a pending request is found. */
+/** Returns the key of a pending request among the one-time tokens. */
 function requestKey(id: string) {
   return { purpose: "saml-request", token_hash: hashToken(id) } as const;
 }

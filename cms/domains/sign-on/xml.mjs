@@ -2,9 +2,9 @@
 import { DOMParser } from "@xmldom/xmldom";
 
 /**
- * Parses XML from outside into a document. Throws unless it is well-formed, and for all markup that no SAML message needs:
- * document types and entities, which can be made to grow or to read files, and comments, CDATA and instructions, which
- * programs read differently. Call `scanXml` first: the time of work on a document grows with the square of its size.
+ * Parses XML from outside into a document. Throws unless it is well-formed, and for all markup that no SAML message needs.
+ * Document types and entities can be made to grow or to read files; parsers disagree about comments, CDATA and instructions. Call
+ * `scanXml` first: the time of work on a document grows with the square of its size.
  *
  * @param {string} xml
  * @returns {Document}
@@ -23,7 +23,7 @@ export function parseXml(xml) {
 }
 
 /**
- * Elements of a name anywhere below a node.
+ * Returns all elements with a name below a node.
  *
  * @param {Document | Element} node @param {string} namespace @param {string} name
  * @returns {Element[]}
@@ -33,7 +33,7 @@ export function elements(node, namespace, name) {
 }
 
 /**
- * Elements directly below another: all, or those of a name.
+ * Returns the elements directly below another: all, or those with a name.
  *
  * @param {Element} element @param {string} [namespace] @param {string} [name]
  * @returns {Element[]}

@@ -2,19 +2,20 @@ import type { ContentVersionAnswer } from "../../contract/site";
 import type { OpenedDatabase } from "../../db/client";
 import { newId } from "../../platform/ids";
 
-/** Whether what public pages show has changed, as this process knows it. */
+/** Tells whether the content of public pages has changed, as far as this process knows. */
 export interface ContentVersion {
-  /** The process and its present version; see the contract. */
+  /** Returns the process and its present version; see the contract. */
   current(): ContentVersionAnswer;
-  /** For what this process keeps of the content: it has caught up with a change, and answers otherwise than before. */
+  /** Called when this process has caught up with a change in the content that it keeps, and answers differently than before. */
   advance(): void;
   /** Stops listening to the database. */
   close(): void;
 }
 
 /**
- * Another version after whatever the database tells of what is public; what others announce may be about what is not. Search follows content a
- * moment later and calls `advance` then, so that what was made in between of new content and an old index is of an older version too.
+ * Creates a version that changes with every change of public content that the database reports. Other topics may concern content
+ * that is not public. Search follows a moment later and then calls `advance`. So a response made in between, from new content and
+ * an old index, also counts as outdated.
  */
 export function createContentVersion(database: Pick<OpenedDatabase, "onChange">): ContentVersion {
   const process = newId();

@@ -10,12 +10,12 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { checkVersion, versionOf } from "../versions";
 import { FIELDS_SETTING, FORMER_SETTING, listFormerLanguages, readFields } from "./extra-fields";
 
-/** The definitions of extra fields, for editors. All throws `unauthenticated`, `forbidden`. */
+/** The definitions of extra fields, for editors. All methods throw `unauthenticated`, `forbidden`. */
 export interface ExtraFieldsDesk {
   list(actor: Actor): Promise<DeskFieldsAnswer>;
   /**
-   * Puts a list in place of another; returns it as it is then. Throws `edit_conflict` if another editor saved first, and `invalid_input`
-   * where a field that was added or changed names terms that are not there.
+   * Replaces the list; returns its new state. Throws `edit_conflict` if another editor saved first, and `invalid_input` if a new
+   * or changed field names unknown terms.
    */
   save(actor: Actor, save: DeskFieldsSave): Promise<DeskFieldsAnswer>;
 }
@@ -46,7 +46,7 @@ export function createExtraFieldsDesk({
 
     async save(actor, { version, fields }) {
       const editor = editorsOnly(actor);
-      // Before the transaction: within it the embedded database, which has one connection, would wait for itself.
+      // Before the transaction: within it, the embedded database would wait for itself, because it has one connection.
       const tree = await taxonomies.tree();
       const answer = await db.transaction().execute(async (trx) => {
         await lockSite(trx);
@@ -76,7 +76,7 @@ export function createExtraFieldsDesk({
   };
 }
 
-/** A field without what only fields of another kind have. */
+/** Returns a field without the properties of other kinds. */
 function onlyOfKind(field: DeskExtraField): DeskExtraField {
   const isNumber = field.kind === "number";
   return {
@@ -88,7 +88,10 @@ function onlyOfKind(field: DeskExtraField): DeskExtraField {
   };
 }
 
-/** Unchanged fields may keep terms that were deleted since, so that other fields can be changed without correcting them. */
+/**
+ * Throws for unknown terms. Unchanged fields may keep terms that were deleted since, so that other fields can be changed without
+ * correcting these.
+ */
 function checkTerms(
   before: readonly DeskExtraField[],
   after: readonly DeskExtraField[],

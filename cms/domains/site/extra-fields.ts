@@ -12,7 +12,7 @@ import { languageOrder } from "../posts/language";
 
 /** Setting of the site that holds the fields; one for all languages. */
 export const FIELDS_SETTING = "extraFields";
-/** The setting of former releases: groups of fields by language, written with SQL. It is read until editors save. */
+/** The setting of former releases: groups of fields by language, written with SQL. It is used until editors save. */
 export const FORMER_SETTING = "fields:documents";
 
 const FormerGroup = z.object({
@@ -47,7 +47,7 @@ export async function readFields(db: Db): Promise<DeskExtraField[]> {
   );
 }
 
-/** The languages that a setting of former releases has texts in. */
+/** Returns the languages in which the setting of former releases has texts. */
 export async function listFormerLanguages(trx: Db): Promise<string[]> {
   const rows = await trx
     .selectFrom("site_settings")
@@ -57,7 +57,7 @@ export async function listFormerLanguages(trx: Db): Promise<string[]> {
   return rows.map((row) => row.language);
 }
 
-/** Has the fields name a term by another slug, once. */
+/** Replaces the slug of a term in the fields, without duplicates. */
 export async function renameInFields(
   trx: Db,
   taxonomy: Taxonomy,
@@ -78,7 +78,7 @@ export async function renameInFields(
     on conflict (key, language) do update set value = excluded.value`.execute(trx);
 }
 
-/** The fields as forms in a language show them: neighbours with the same heading and the same terms are a group. */
+/** Returns the fields as forms in a language show them: fields with the same heading and the same terms form a group. */
 export function groupsOf(fields: readonly DeskExtraField[], language: Language): ExtraFieldGroup[] {
   const groups = new Map<string, ExtraFieldGroup>();
   const text = (texts: DeskExtraField["labels"]) =>
@@ -119,7 +119,9 @@ function choicesOf(
     : [];
 }
 
-/** Fields from the groups of former releases. The first language says which there are, the others what they are called. */
+/**
+ * Converts the groups of former releases to fields. The first language determines the fields, the others only add their texts.
+ */
 export function fromFormer(
   versions: readonly { language: string; groups: readonly FormerGroup[] }[],
 ): DeskExtraField[] {
@@ -136,7 +138,7 @@ export function fromFormer(
     fields.map(({ name, type, required, default_value: defaultValue, choices }) => ({
       name,
       labels: textsOf((groups) => fieldOf(groups, name)?.label),
-      // The rules about ethics go by the group's name, which is now its English heading.
+      // The rules about ethics depend on the group's name, which is now its English heading.
       headings: {
         ...textsOf((groups) => groups.find((one) => one.name === group)?.label),
         [DEFAULT_LANGUAGE]: group,

@@ -4,12 +4,12 @@ import type { MenuLocation } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
-/** Nobody else changes menus or settings until the transaction ends. */
+/** Blocks other changes of menus and settings until the transaction ends. */
 export async function lockSite(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('site desk'))`.execute(trx);
 }
 
-/** An entry of a menu with what it stands below. */
+/** A menu item with its parent. */
 export interface OwnMenuItem {
   id: number;
   parent_id: number | null;
@@ -17,7 +17,7 @@ export interface OwnMenuItem {
   url: string;
 }
 
-/** The entries that a language itself has at a place, in their order. */
+/** Returns a language's own menu items at a location, in their order. */
 export function listOwnMenu(
   db: Db,
   location: MenuLocation,
@@ -33,7 +33,7 @@ export function listOwnMenu(
     .execute();
 }
 
-/** Languages with a menu of their own at a place. */
+/** Returns the languages with their own menu at a location. */
 export async function listMenuLanguages(db: Db, location: MenuLocation): Promise<string[]> {
   const rows = await db
     .selectFrom("menu_items")
@@ -44,7 +44,7 @@ export async function listMenuLanguages(db: Db, location: MenuLocation): Promise
   return rows.map((row) => row.language);
 }
 
-/** Puts other entries in the place of those that a language has somewhere. */
+/** Replaces a language's menu items at a location. */
 export async function replaceMenu(
   trx: Db,
   location: MenuLocation,
@@ -67,7 +67,7 @@ export async function replaceMenu(
   }
 }
 
-/** Settings that a language itself has, and those without one under "". */
+/** Returns a language's own settings, and those shared by all languages under "". */
 export function listOwnSettings(
   db: Db,
   language: Language,
@@ -83,7 +83,7 @@ export function listOwnSettings(
     .execute();
 }
 
-/** Writes settings; undefined takes one away, so that the language borrows it. */
+/** Saves settings; undefined deletes one, so that the language uses its fallback. */
 export async function saveSettings(
   trx: Db,
   settings: readonly { key: string; language: string; value: unknown }[],

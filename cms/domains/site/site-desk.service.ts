@@ -40,19 +40,19 @@ const TEXTS = [
 ] as const;
 const SHARED = ["accent", "contactEmails"] as const;
 
-/** The site's menus and settings, for editors. All throws `unauthenticated`, `forbidden`. */
+/** The site's menus and settings, for editors. All methods throw `unauthenticated`, `forbidden`. */
 export interface SiteDesk {
-  /** The menus of a language, one for each place. */
+  /** Returns the menus of a language, one for each location. */
   menus(actor: Actor, language: Language): Promise<DeskMenu[]>;
-  /** Puts a menu in place of another; returns it as it is then. Throws `edit_conflict` where somebody was quicker. */
+  /** Replaces a menu; returns its new state. Throws `edit_conflict` if another editor saved first. */
   saveMenu(actor: Actor, location: MenuLocation, save: DeskMenuSave): Promise<DeskMenu>;
-  /** The settings with their texts in a language. */
+  /** Returns the settings, with their texts in a language. */
   settings(actor: Actor, language: Language): Promise<DeskSettings>;
-  /** Writes settings. Throws `edit_conflict` where somebody was quicker. */
+  /** Saves settings. Throws `edit_conflict` if another editor saved first. */
   saveSettings(actor: Actor, save: DeskSettingsSave): Promise<DeskSettings>;
-  /** Whether somebody may change pictures, before they send one. */
+  /** Checks that the actor may change pictures, before they send one. */
   admit(actor: Actor): void;
-  /** Puts an accepted upload of the actor's in the place of a picture, or none. Throws what `TakingIn` throws about `upload`. */
+  /** Replaces a picture with an accepted upload of the actor's, or with none. Throws the errors of `TakingIn` about `upload`. */
   savePicture(actor: Actor, picture: SitePicture, uploadId: string | null): Promise<void>;
 }
 
@@ -102,11 +102,11 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
       return id && image ? { id, image } : null;
     };
     return {
-      // Pictures are changed by themselves, and take nobody's place.
+      // Pictures are saved separately, and cannot overwrite another editor's changes.
       version: versionOf(
         rows.filter(({ key }) => !(SITE_PICTURES as readonly string[]).includes(key)),
       ),
-      // A language without a text of its own borrows it: here it is empty, so that saving makes no copy.
+      // A language without its own text uses a fallback. It is empty here, so that saving does not copy the fallback.
       title: own("title") === undefined ? "" : stored.title,
       description: stored.description,
       privacyPolicyUrl: own("privacyPolicyUrl") === undefined ? "" : stored.privacyPolicyUrl,
@@ -120,7 +120,7 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
     };
   }
 
-  /** One change of the site at a time; all processes hear of it. */
+  /** Runs one change of the site at a time, and announces it to all processes. */
   async function change<T>(work: (trx: Db) => Promise<T>): Promise<T> {
     const answer = await db.transaction().execute(async (trx) => {
       await lockSite(trx);
@@ -130,7 +130,7 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
     return answer;
   }
 
-  /** Where there is something else than before, it is written down. */
+  /** Records the change in the audit log, if anything has changed. */
   async function writeDown(
     trx: Db,
     actor: Actor,
@@ -215,7 +215,7 @@ export function createSiteDesk({ database, takingIn, now }: SiteDeskDeps): SiteD
   };
 }
 
-/** Entries with those below them right after them, as they are shown. */
+/** Returns the items in display order: each followed by those below it. */
 function inOrder(items: readonly OwnMenuItem[]): OwnMenuItem[] {
   const top = items.filter((item) => item.parent_id === null);
   return top.flatMap((item) => [item, ...items.filter(({ parent_id }) => parent_id === item.id)]);

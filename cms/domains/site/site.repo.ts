@@ -14,8 +14,8 @@ export interface MenuItemRow {
 }
 
 /**
- * Items of a menu in their order, at most `limit`; a language without a menu at the place shows English's, or the
- * site's first.
+ * Returns the items of a menu in their order, at most `limit`. A language without a menu at the location shows the English one,
+ * or the site's first.
  */
 export async function listMenuItems(
   db: Db,
@@ -35,7 +35,10 @@ export async function listMenuItems(
   return rows;
 }
 
-/** Every setting by key, in the language, else without one, else in English or the site's first. */
+/**
+ * Returns every setting by key: in the language, or else shared by all languages, or else in English or the site's first
+ * language.
+ */
 export async function listSettings(db: Db, language: Language): Promise<Map<string, unknown>> {
   const order = [language, "", ...languageOrder(language)];
   const { rows } = await sql<{ key: string; value: unknown }>`
@@ -44,7 +47,7 @@ export async function listSettings(db: Db, language: Language): Promise<Map<stri
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Public pictures by file id. */
+/** Returns public pictures by file id. */
 export async function findImages(db: Db, ids: readonly string[]): Promise<Map<string, ImageFile>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; image: ImageFile }>`

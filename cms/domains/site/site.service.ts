@@ -15,26 +15,35 @@ import { localPath } from "../posts/language";
 import { Stored } from "./stored-settings";
 import { findImages, listMenuItems, listSettings, type MenuItemRow } from "./site.repo";
 
-/** The site's own address of these has no language (architecture, section 4). */
+/** Paths whose address on the site has no language (architecture, section 4). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
 
 export type SiteSettings = Layout["settings"] & { locale: string };
 
 export interface SiteService {
-  /** A menu of the language, or of its fallback: at most `first` items and never more than MENU_ITEMS_CAP, and whether there are more. */
+  /**
+   * Returns a menu of the language or its fallback, and whether it has more items. Returns at most `first` items and never more
+   * than MENU_ITEMS_CAP.
+   */
   menuItems(
     actor: Actor,
     location: MenuLocation,
     language: Language,
     first: number,
   ): Promise<{ nodes: MenuItem[]; hasMore: boolean }>;
-  /** Title, addresses, pictures and colours of the site; texts in the language or their fallback. */
+  /** Returns the site's title, addresses, pictures and colours; texts are in the language or its fallback. */
   settings(actor: Actor, language: Language): Promise<SiteSettings>;
-  /** For mails: the addresses at which the people of the site read what is written to them, the first one first. None unless somebody set them. */
+  /**
+   * For mails: returns the addresses at which the site's staff read users' messages, the preferred one first. Empty until an
+   * editor sets them.
+   */
   contactAddresses(): Promise<string[]>;
 }
 
-/** Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is not asked for more. */
+/**
+ * Creates the service. Takes the website's address, without a trailing slash. Menus and settings are public, so the actor is not
+ * checked.
+ */
 export function createSiteService(db: Db, siteUrl: string): SiteService {
   return {
     async menuItems(_actor, location, language, first) {
@@ -47,7 +56,7 @@ export function createSiteService(db: Db, siteUrl: string): SiteService {
     },
 
     async settings(_actor, language) {
-      // Addresses are never shown to anybody.
+      // Email addresses are never shown.
       const { contactEmails: _hidden, ...stored } = Stored.parse(
         Object.fromEntries(await listSettings(db, language)),
       );
@@ -87,8 +96,8 @@ function toMenuItem(row: MenuItemRow, language: Language, siteUrl: string): Menu
 }
 
 /**
- * An address that an editor wrote, for the language: paths of the site get its prefix unless they have one, all other
- * addresses stay as they are.
+ * Returns an editor's address for a language: paths of the site get its prefix unless they have one, all other addresses stay
+ * unchanged.
  */
 function menuPath(url: string, language: Language): string {
   const isSitePath = url.startsWith("/") && !url.startsWith("//");

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { emailProblem } from "../../contract/account-rules";
 
-/** What shows before anybody wrote settings. */
+/** The title until an editor sets one. */
 const DEFAULT_TITLE = "Resource Library";
 
-/** Where readers' messages go, the first of them unless a form asks for another. What is no address counts as missing. */
+/** Addresses for users' messages: the first one unless a form asks for another. Invalid addresses count as missing. */
 const ContactAddresses = z
   .array(z.string())
   .transform((addresses) => addresses.filter((address) => emailProblem(address) === null))
   .catch([]);
 
-/** Settings as stored; a value of the wrong kind counts as missing. Pictures are file ids. */
+/** Settings as stored; an invalid value counts as missing. Pictures are file ids. */
 export const Stored = z.object({
   title: z.string().min(1).catch(DEFAULT_TITLE),
   description: z.string().catch(""),
@@ -18,7 +18,7 @@ export const Stored = z.object({
   termsAndConditionsUrl: z.string().catch("/page/terms"),
   companyLogo: z.string().nullable().catch(null),
   seoDefaultImage: z.string().nullable().catch(null),
-  // Goes into a style sheet, so it must be nothing but a colour.
+  // Goes into a style sheet, so it must be a colour and nothing else.
   accent: z
     .string()
     .regex(/^#[0-9a-f]{3,8}$/i)

@@ -5,15 +5,15 @@ import type { Db } from "../../db/client";
 import { languageOrder } from "../posts/language";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
-/** Which toolkits; what is left out does not matter. */
+/** A filter of toolkits; properties that are left out do not matter. */
 interface Wanted {
-  /** Any of these terms. */
+  /** Toolkits with any of these terms. */
   terms?: readonly number[];
-  /** Written in this language. */
+  /** Toolkits with a text in this language. */
   language?: string;
 }
 
-/** Ids of the toolkits that the sight reaches and that are wanted, latest change first, at most LISTED_POSTS_MAX. */
+/** Returns the ids of the matching toolkits that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
 export async function listToolkits(
   db: Db,
   sight: Sight,
@@ -32,7 +32,7 @@ export async function listToolkits(
   return rows.map((row) => row.database_id);
 }
 
-/** The terms of toolkits that the sight reaches, and the languages that they are written in. */
+/** Returns the terms of toolkits that the viewer may see, and the languages of their texts. */
 export async function findToolkitChoices(
   db: Db,
   sight: Sight,
@@ -46,7 +46,7 @@ export async function findToolkitChoices(
   return rows[0]!;
 }
 
-/** A chapter in the translation to show, with the slugs of all. */
+/** A chapter in the translation to show, with the slugs of all translations. */
 export interface ChapterRow {
   id: number;
   number: number;
@@ -57,7 +57,7 @@ export interface ChapterRow {
   translations: { language: string; slug: string }[];
 }
 
-/** The chapters of a toolkit in their order. The caller has found that the actor may see the toolkit. */
+/** Returns the chapters of a toolkit in their order. The caller has checked that the actor may see the toolkit. */
 export async function listChapters(
   db: Db,
   toolkitId: number,
@@ -77,7 +77,7 @@ export async function listChapters(
   return rows;
 }
 
-/** Markdown of a chapter's translation. */
+/** Returns the Markdown of a chapter's translation. */
 export async function findChapterText(
   db: Db,
   chapterId: number,

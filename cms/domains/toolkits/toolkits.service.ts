@@ -28,11 +28,14 @@ import {
 } from "./toolkits.repo";
 
 export interface ToolkitsService {
-  /** Toolkits that the actor may see, latest change first: a page of them, or all where none is asked for. */
+  /** Returns toolkits that the actor may see, latest change first: one page of them, or all if the query names no page. */
   list(actor: Actor, query: ToolkitsQuery): Promise<ToolkitsAnswer>;
-  /** The toolkit with a databaseId, or that a slug names in any language, with its chapters' titles. Throws not_found. */
+  /** Returns the toolkit with a databaseId, or with a slug in any language, with its chapters' titles. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
-  /** A chapter with its toolkit, named as above, and neighbours; either slug may be another language's. Throws not_found. */
+  /**
+   * Returns a chapter with its toolkit, found as above, and its neighbours. Either slug may be in another language. Throws
+   * not_found.
+   */
   chapter(
     actor: Actor,
     key: number | string,
@@ -72,7 +75,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
       const topic = slug === undefined ? undefined : tree.bySlug("topics", slug);
       const [ids, choices] = await Promise.all([
         listToolkits(db, sight, {
-          // No toolkit has a topic that there is not.
+          // No toolkit has an unknown topic.
           terms: slug === undefined ? undefined : topic ? tree.descendants(topic.id) : [],
           language: writtenIn,
         }),
@@ -125,7 +128,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
   };
 }
 
-/** Place of the chapter with a slug: in the language shown, else in any other. -1 for none. */
+/** Returns the position of the chapter with a slug, in the shown language or else in any other; -1 for none. */
 function findChapter(chapters: readonly ChapterRow[], slug: string): number {
   const shown = chapters.findIndex((chapter) => chapter.slug === slug);
   return shown >= 0
@@ -139,7 +142,10 @@ function toRef({ number, slug, title, summary }: ChapterRow) {
   return { number, slug, title, summary };
 }
 
-/** A chapter that is translated while its toolkit's front page is not is found under the front page's own fallback. */
+/**
+ * Returns the links of a chapter's translations. If only the chapter is translated, its link contains the slug of the front
+ * page's fallback.
+ */
 function chapterTranslations(toolkit: Toolkit, chapter: ChapterRow): TranslationRef[] {
   return translationRefs("toolkit", chapter.translations).map(({ language, slug }) => {
     const front = pickTranslation(toolkit.translations, language)?.slug ?? toolkit.slug;

@@ -4,13 +4,14 @@ import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
 import { AUTHOR_PICTURE_MAX_BYTES } from "../../../contract/limits";
 
-/** Where LinkedIn keeps pictures of its members. */
+/** Domain of LinkedIn's member pictures. */
 const PICTURE_DOMAIN = ".licdn.com";
 const TIMEOUT_MS = 10_000;
 
 /**
- * Fetches a picture that a provider names to a file on this machine, from where such a provider keeps them and nowhere else: its word is not
- * to make us ask machines that only we can reach. Throws for any other place, for redirects, for what says that it is no picture or is too large.
+ * Downloads a picture that a provider names into a local file. Fetches it only from the provider's own picture hosts: otherwise
+ * the provider could make this server request machines that only it can reach. Throws for any other host, for redirects, for
+ * content that is not an image, and for a picture that is too large.
  */
 export async function fetchPicture(address: string, issuer: string, path: string): Promise<void> {
   const url = new URL(address);

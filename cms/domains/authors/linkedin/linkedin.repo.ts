@@ -5,7 +5,7 @@ import type { LinkedInProfilesTable } from "../../../db/schema";
 
 export type LinkedInRow = Selectable<LinkedInProfilesTable>;
 
-/** What is kept of a person, unless its time is over. */
+/** Returns the stored LinkedIn profile of a user, unless it has expired. */
 export function findProfile(db: Db, userId: number, now: Date): Promise<LinkedInRow | undefined> {
   return db
     .selectFrom("linkedin_profiles")
@@ -15,7 +15,7 @@ export function findProfile(db: Db, userId: number, now: Date): Promise<LinkedIn
     .executeTakeFirst();
 }
 
-/** Keeps what was said of a person, in the place of what was said before. */
+/** Stores the LinkedIn profile of a user, and replaces an earlier one. */
 export async function saveProfile(
   db: Db,
   { user_id, ...profile }: Insertable<LinkedInProfilesTable>,
@@ -27,7 +27,7 @@ export async function saveProfile(
     .execute();
 }
 
-/** Forgets what is over. */
+/** Deletes expired profiles. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("linkedin_profiles")

@@ -20,55 +20,64 @@ import { deleteExpired, findProfile, type LinkedInRow, saveProfile } from "./lin
 import { createIdentityProvider, type Identity, type Question } from "./provider";
 import type { LinkedInSettings } from "./settings";
 
-/** For how long somebody may be at LinkedIn. Ours, as for single sign-on. */
+/** How long a user may stay at LinkedIn. Chosen: as for single sign-on. */
 export const LINKEDIN_REQUEST_MS = 10 * 60_000;
-/** How a provider says that somebody said no: OpenID Connect, and LinkedIn before it and at its own form. */
+/** Error codes for a user's refusal: of OpenID Connect, and of LinkedIn before it and in its own form. */
 const DENIALS = new Set(["access_denied", "user_cancelled_login", "user_cancelled_authorize"]);
 
-/** What is kept of a question until its answer comes. */
+/** The stored part of a request, until its answer comes. */
 interface PendingQuestion extends Question {
   userId: number;
-  /** SHA-256 of what its browser keeps. */
+  /** SHA-256 of the secret in the user's browser. */
   binding: string;
   language: Language;
 }
 
-/** Where a browser goes, and what it has to bring back to be known as the same. */
+/** Where the browser goes, and the secret by which it is recognised when it returns. */
 export interface LinkedInRequest {
   address: string;
   binding: string;
 }
 
-/** How a visit at LinkedIn ended, and in which language the person reads. */
+/** How a visit at LinkedIn ended, and the user's language. */
 export interface LinkedInOutcome {
   outcome: "done" | "denied" | "failed";
   language: Language;
 }
 
-/** What LinkedIn says of people, at their word, for their profiles. Tokens are used up at once and kept nowhere. */
+/** What LinkedIn says of users, at their own request, for their profiles. Tokens are used at once and never stored. */
 export interface LinkedInService {
-  /** Whether it can be asked here. */
+  /** Whether LinkedIn is configured here. */
   isOn: boolean;
   /**
-   * Begins a visit of the caller's, for themselves alone. Throws `unauthenticated`, `forbidden` for another's id, `not_found` where LinkedIn
-   * cannot be asked, `not_ready` while it cannot be reached, `rate_limited`.
+   * Begins a visit for the caller's own account. Throws `unauthenticated`, `forbidden` for another user's id, `not_found` where
+   * LinkedIn is not configured, `not_ready` while it cannot be reached, `rate_limited`.
    */
   begin(actor: Actor, userId: number, language: Language): Promise<LinkedInRequest>;
-  /** Reads the query with which a browser comes back, and what that browser kept. Whatever is wrong is logged and ends as `failed`; it never throws. */
+  /**
+   * Reads the query with which the browser returns, and the secret that it kept. Logs all errors and returns `failed` for them;
+   * never throws.
+   */
   finish(search: string, binding: string | undefined): Promise<LinkedInOutcome>;
-  /** What was said of the caller within the last hour. Throws `unauthenticated`, `not_found` where it cannot be asked, `reconnect`. */
+  /**
+   * Returns what LinkedIn said of the caller within the last hour. Throws `unauthenticated`, `not_found` where LinkedIn is not
+   * configured, `reconnect`.
+   */
   profile(actor: Actor): Promise<LinkedInProfile>;
-  /** The caller's picture, as WebP of AUTHOR_PICTURE_PX both ways. Throws as `profile` does, `reconnect` also where there is no picture. */
+  /**
+   * Returns the caller's picture, as WebP of AUTHOR_PICTURE_PX in both dimensions. Throws as `profile` does, and `reconnect` also
+   * without a picture.
+   */
   picture(actor: Actor): Promise<Buffer>;
-  /** What is kept of the caller just now: for the copy of their data. Throws `unauthenticated`. */
+  /** Returns the data that is stored of the caller at present, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["linkedIn"]>;
-  /** For jobs: forgets what is over. */
+  /** For jobs: deletes expired profiles. */
   forget(): Promise<void>;
 }
 
 export interface LinkedInDeps {
   db: Db;
-  /** Null where it cannot be asked. */
+  /** Null where LinkedIn is not configured. */
   settings: LinkedInSettings | null;
   /** Without a trailing slash. */
   siteUrl: string;
@@ -94,7 +103,10 @@ export function createLinkedIn({
     return provider;
   }
 
-  /** Takes a question out, so that one answer alone gets it; undefined for one that nobody has in this browser. */
+  /**
+   * Removes a pending request, so that only one answer can use it. Returns undefined for one that does not belong to this
+   * browser.
+   */
   async function takeQuestion(
     state: string,
     binding: string,
@@ -107,7 +119,7 @@ export function createLinkedIn({
       : undefined;
   }
 
-  /** Our own copy of a picture. A person without one that can be used is still a person. */
+  /** Returns this site's copy of a picture; null if it cannot be used, which is no reason to refuse the profile. */
   async function copyOf(userId: number, address: string | null): Promise<Buffer | null> {
     if (!address || !settings) return null;
     const dir = await mkdtemp(join(tmpdir(), "linkedin-"));
@@ -198,7 +210,7 @@ export function createLinkedIn({
         );
         return { outcome: "done", language };
       } catch (error) {
-        // Not the whole error, which may hold what was answered; `error` is the provider's own word.
+        // Not the whole error, which may hold parts of the answer. `error` is the provider's own code.
         const { error: said, code, message } = error as Error & { error?: string; code?: string };
         logger.error(
           { reason: said ?? code, detail: message },

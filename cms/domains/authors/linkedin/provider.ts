@@ -2,38 +2,41 @@ import { LRUCache } from "lru-cache";
 import * as openId from "openid-client";
 import type { LinkedInSettings } from "./settings";
 
-/** How long what a provider says of itself is taken as read, in ms. Ours: providers publish a new key days before they sign with it. */
+/** How long a provider's discovery document is used, in ms. Chosen: providers publish a new key days before they sign with it. */
 const DISCOVERY_TTL_MS = 60 * 60_000;
-/** Longest wait for one answer, in seconds. Ours: somebody is waiting. */
+/** Longest wait for one answer, in seconds. Chosen: a user is waiting. */
 const TIMEOUT_SECONDS = 10;
-/** Name and picture, and nothing more: no address. */
+/** Name and picture only: no email address. */
 const SCOPE = "openid profile";
 
-/** What has to be known of a question when its answer comes. */
+/** The values of a request that are needed when its answer comes. */
 export interface Question {
   state: string;
   nonce: string;
-  /** Of PKCE. */
+  /** The code verifier of PKCE. */
   verifier: string;
 }
 
-/** What a provider says of somebody. */
+/** What a provider says of a user. */
 export interface Identity {
   name: string;
   firstName: string;
   lastName: string;
-  /** Address of their picture. */
+  /** URL of their picture. */
   picture: string | null;
 }
 
 export interface IdentityProvider {
-  /** A new question, and the provider's address to which the browser goes with it. Throws when the provider cannot be asked. */
+  /**
+   * Returns a new request, and the provider's address to which the browser goes with it. Throws if the provider cannot be
+   * reached.
+   */
   ask(): Promise<{ question: Question; address: string }>;
-  /** Reads the address with which the browser came back. Throws what `openid-client` throws for an answer that is not good. */
+  /** Reads the address with which the browser returned. Throws the errors of `openid-client` for an invalid answer. */
   read(callback: URL, question: Question): Promise<Identity>;
 }
 
-/** `callbackUrl` is ours, as it is registered at the provider. */
+/** `callbackUrl` is this site's, as registered at the provider. */
 export function createIdentityProvider(
   { clientId, clientSecret, issuer, givesNonceBack }: LinkedInSettings,
   callbackUrl: string,
@@ -81,7 +84,7 @@ export function createIdentityProvider(
       const tokens = await openId.authorizationCodeGrant(config, callback, {
         expectedState: state,
         idTokenExpected: true,
-        // Without it there remains the state, which counts once, in the browser that it was made for.
+        // Without the nonce, the state still protects: it works once, in the browser that it was created for.
         ...(givesNonceBack && { expectedNonce: nonce }),
         ...(usesPkce(config) && { pkceCodeVerifier: verifier }),
       });
@@ -100,5 +103,8 @@ export function createIdentityProvider(
   };
 }
 
-/** LinkedIn announces no PKCE, and refuses the code of a client with a secret that brings a verifier. */
+/**
+ * Returns whether the provider supports PKCE. LinkedIn does not announce it, and refuses the code of a client with a secret that
+ * sends a verifier.
+ */
 const usesPkce = (config: openId.Configuration): boolean => config.serverMetadata().supportsPKCE();

@@ -7,12 +7,12 @@ const settings = (environment: Record<string, string>) =>
 const CLIENT = { LINKEDIN_CLIENT_ID: "library", LINKEDIN_CLIENT_SECRET: "a secret" };
 
 describe("LinkedIn", () => {
-  it("is not asked unless we are known there", () => {
+  it("is off without a client id and a secret", () => {
     expect(settings({})).toBeNull();
     expect(settings({ LINKEDIN_ISSUER: "https://id.example" })).toBeNull();
   });
 
-  it("is LinkedIn itself, which signs no nonce, or who stands in for it and does", () => {
+  it("is LinkedIn itself, which signs no nonce, or another issuer, which does", () => {
     expect(settings(CLIENT)).toEqual({
       clientId: "library",
       clientSecret: "a secret",
@@ -32,8 +32,11 @@ describe("LinkedIn", () => {
     [{ LINKEDIN_CLIENT_ID: "library" }, /belong together/],
     [{ LINKEDIN_CLIENT_SECRET: "a secret" }, /belong together/],
     [{ ...CLIENT, LINKEDIN_ISSUER: "http://id.example" }, /LINKEDIN_ISSUER must begin with https/],
-  ])("is not half set, nor where anybody on the way could answer: %j", (environment, sentence) => {
-    expect(() => settings(environment)).toThrow(sentence);
-    expect(() => settings(environment)).not.toThrow(/a secret/);
-  });
+  ])(
+    "must be configured completely, and with an address that cannot be intercepted: %j",
+    (environment, sentence) => {
+      expect(() => settings(environment)).toThrow(sentence);
+      expect(() => settings(environment)).not.toThrow(/a secret/);
+    },
+  );
 });

@@ -1,21 +1,24 @@
 import { type CmsEnvironment, EnvError } from "../../../platform/env";
 
-/** LinkedIn's name of itself: https://www.linkedin.com/oauth/.well-known/openid-configuration. */
+/** LinkedIn's issuer: https://www.linkedin.com/oauth/.well-known/openid-configuration. */
 const LINKEDIN_ISSUER = "https://www.linkedin.com/oauth";
-/** Who answers from here has not been met on the way: for tests. */
+/** Hosts whose answers cannot be intercepted on the way: for tests. */
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** As whom we ask LinkedIn, or another provider that stands in for it. */
+/** The site's registration at LinkedIn, or at a provider used in its place. */
 export interface LinkedInSettings {
   clientId: string;
   clientSecret: string;
-  /** Its discovery document is below. */
+  /** The discovery document lies below it. */
   issuer: string;
-  /** Whether what it signs holds the nonce of the question, as OpenID Connect has it. LinkedIn's does not. */
+  /** Whether the signed token contains the nonce of the request, as OpenID Connect requires. LinkedIn's does not. */
   givesNonceBack: boolean;
 }
 
-/** What the environment decides of LinkedIn; null where it cannot be asked. Throws EnvError for what is half set, and for an address that anybody on the way could change. */
+/**
+ * Reads the settings of LinkedIn from the environment; null where it is not configured. Throws EnvError for an incomplete
+ * configuration, and for an address whose answers could be changed on the way.
+ */
 export function linkedInSettings({
   LINKEDIN_CLIENT_ID,
   LINKEDIN_CLIENT_SECRET,

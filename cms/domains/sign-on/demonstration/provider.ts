@@ -11,39 +11,42 @@ import { scanXml } from "../scan.mjs";
 import { parseXml } from "../xml.mjs";
 import { DEMONSTRATION_STAFF, type DemonstrationPerson } from "./staff";
 
-/** RSA's shortest length of today (NIST SP 800-131A). */
+/** The shortest length of RSA that is accepted today (NIST SP 800-131A). */
 const KEY_BITS = 2048;
-/** How long an answer is good: as long as a request of ours, since the answers lie ready in the page. */
+/** Lifetime of an answer: as long as that of this site's requests, because the page holds the answers from the start. */
 const ANSWER_LIFE_MS = 10 * 60_000;
 const EXCLUSIVE_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#";
 const ENVELOPED = "http://www.w3.org/2000/09/xmldsig#enveloped-signature";
 const RSA_SHA256 = "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256";
 const SHA256 = "http://www.w3.org/2001/04/xmlenc#sha256";
 
-/** What somebody who chooses a person sends back. */
+/** The answer that is sent when a visitor chooses a person. */
 export interface DemonstrationAnswer {
   person: DemonstrationPerson;
-  /** As the POST binding carries it. */
+  /** Encoded for the POST binding. */
   samlResponse: string;
 }
 
 /**
- * An identity provider that lets anybody in as one of two invented members of staff, so that single sign-on can be seen
- * where no organisation stands behind the site. It speaks SAML like any other: its answers go through the same checks.
+ * An identity provider that lets any visitor in as one of two invented staff members. It shows single sign-on on a site without
+ * an organisation's provider. It speaks SAML like any other provider: its answers go through the same checks.
  */
 export interface DemonstrationProvider {
   current(): Promise<IdentityProvider>;
-  /** Signed answers to a request (`SAMLRequest` of the redirect binding), one a person; null for what is no request of this site. */
+  /**
+   * Returns signed answers to a request (`SAMLRequest` of the redirect binding), one per person; null unless it is a request of
+   * this site.
+   */
   answers(samlRequest: string): Promise<DemonstrationAnswer[] | null>;
 }
 
-/** Its key lives as long as the process: nothing is kept that anybody could take away and sign with. */
+/** Its key lives as long as the process: no key is stored that could be stolen and used to sign. */
 export function createDemonstrationProvider(
   siteUrl: string,
   site: ServiceProvider,
 ): DemonstrationProvider {
   let keys: Promise<{ publicKey: string; privateKey: string }> | undefined;
-  // Made when somebody first comes: a cold start should not wait for prime numbers.
+  // Created for the first visitor: a cold start should not wait for prime numbers.
   const keyPair = () =>
     (keys ??= promisify(generateKeyPair)("rsa", {
       modulusLength: KEY_BITS,

@@ -1,4 +1,4 @@
-/** Somebody whom the demonstration lets one sign on as. */
+/** A person as whom visitors can sign on in the demonstration. */
 export interface DemonstrationPerson {
   subject: string;
   email: string;
@@ -6,7 +6,7 @@ export interface DemonstrationPerson {
   lastName: string;
 }
 
-/** Staff of the sample organisation. Invented, like everything in the sample library; the domain can be nobody's (RFC 2606). */
+/** Staff of the sample organisation. Invented, like everything in the sample library; the domain is reserved (RFC 2606). */
 export const DEMONSTRATION_STAFF: readonly DemonstrationPerson[] = [
   {
     subject: "astrid.lind",
