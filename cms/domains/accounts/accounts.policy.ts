@@ -11,9 +11,9 @@ export interface AccountsPolicy {
    */
   isOrganisations(email: string): boolean;
   /**
-   * Returns what a session makes of its user. It is `ended` in two cases. An address that has become the organisation's is proven
-   * only at its identity provider, so a session that began with a password ends. Demonstration users, whom any visitor can sign
-   * in as, are signed out where the demonstration is no longer on.
+   * Returns whether the user of a session counts as staff or as an ordinary user. The session is `ended` in two cases. An address
+   * that has become the organisation's is proven only at its identity provider, so a session that began with a password ends.
+   * Demonstration users, whom any visitor can sign in as, are signed out where the demonstration is no longer on.
    */
   standing(
     person: { email: string; roles: readonly Role[]; sso_issuer: string | null },

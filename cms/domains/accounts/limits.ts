@@ -64,7 +64,7 @@ export interface Limits {
   ownPassword(userId: number): Promise<Attempt>;
   /** Counts a password change of a signed-in user. */
   passwordChange(userId: number): Promise<void>;
-  /** Counts a mail with a link. */
+  /** Counts a request for a mail with a link. */
   reset(client: Client, login: string): Promise<void>;
   /** Counts a new account. */
   register(client: Client, proof: Proof): Promise<void>;

@@ -34,8 +34,9 @@ export interface OwnAccount {
   /** Changes the name that others see, or the language. */
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
   /**
-   * Changes the password and ends all other sessions. Throws `incorrect_password` for a wrong current password, `invalid_input`
-   * for the same password again, `forbidden` for an account without one, `rate_limited` for the fourth change within an hour.
+   * Changes the password and ends all other sessions. Throws `incorrect_password` for a wrong current password, and
+   * `invalid_input` for the same password again. Throws `forbidden` for an account without one, and `rate_limited` for the fourth
+   * change within an hour.
    */
   changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
   /** Returns what would happen to the caller's collections. */

@@ -22,8 +22,8 @@ export function mayChange(actor: Actor, userId: number): boolean {
 }
 
 /**
- * Lets administrators change a user's role. Throws `unauthenticated`, and `forbidden` for all other users and for the
- * administrator's own account.
+ * Lets administrators change a user's role. Throws `unauthenticated`, and `forbidden` for users who are not administrators and
+ * for the administrator's own account.
  */
 export function checkChange(actor: Actor, userId: number): Member {
   const administrator = administratorsOnly(actor);

@@ -6,8 +6,8 @@ import type { AccountsPolicy } from "./accounts.policy";
 /** Knows which addresses are proven: registering proves nothing. Methods with a `trx` run within the caller's transaction. */
 export interface ProvenAddresses {
   /**
-   * Returns whether the address of a signed-in user's account is proven. It is if they used a link that was mailed to it, or if
-   * it is an address of the organisation, whose users sign in only at its provider. False for a deleted user.
+   * Returns whether the address of a signed-in user's account is proven. It is if they used a link that was mailed to it. An
+   * address of the organisation always is, because its users sign in only at the provider. False for a deleted user.
    */
   isProven(trx: Db, userId: number): Promise<boolean>;
   /** Returns the address of a user's account if it is proven; null if it is not, and for a deleted user. */

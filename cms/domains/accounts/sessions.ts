@@ -35,9 +35,9 @@ const ABSOLUTE_MS = 180 * DAY_MS;
  */
 const SSO_ABSOLUTE_MS = 7 * DAY_MS;
 /**
- * How long a refresh token may be presented again after its first use, or after the session continued with another token that was
- * issued for the same predecessor. This happens when two tabs wake up together, or when a response is lost. Later reuse means
- * that the token was copied. Chosen: longer than two tabs need, shorter than a thief needs.
+ * How long a refresh token may be presented again after its first use. The same holds after the session continued with another
+ * token that was issued for the same predecessor. Both happen when two tabs wake up together, or when a response is lost. Later
+ * reuse means that the token was copied. Chosen: longer than two tabs need, shorter than a thief needs.
  */
 const REUSE_GRACE_MS = 30 * SECOND_MS;
 
@@ -110,7 +110,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   };
 
   /**
-   * Notes the time after the transaction: two sign-ins at once both hold a lock on the user, so neither could update it within.
+   * Notes the time after the transaction: two sign-ins at once share a lock on the user, so neither could update the row within.
    */
   async function begin(userId: number, make: (trx: Db) => Promise<Tokens>): Promise<Tokens> {
     const begun = await db.transaction().execute(make);
@@ -167,7 +167,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   ): Promise<boolean> {
     const { created, used } = await useToken(trx, tokenHash, at);
     const before = new Date(at.getTime() - REUSE_GRACE_MS);
-    // A token used at about the time when this one was issued is its predecessor, by the clock of another process.
+    // A token used at about the time when this one was issued is its predecessor: the clocks of processes may differ.
     return (
       used < before ||
       wasUsedBetween(trx, sessionId, {
@@ -193,7 +193,7 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   }
 }
 
-/** Returns when a session ends that was last used at a given time. */
+/** Returns the end of a session that was last used at a given time. */
 function endOf({ created, by_sso }: Pick<SessionRow, "created" | "by_sso">, used: Date): Date {
   const latest = created.getTime() + (by_sso ? SSO_ABSOLUTE_MS : ABSOLUTE_MS);
   return new Date(Math.min(latest, used.getTime() + IDLE_MS));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 256 bits cannot be guessed. */
+/** Bytes of a token: 256 bits cannot be guessed. */
 const TOKEN_BYTES = 32;
 
 /** Returns a new token: 43 random characters that fit a URL. */

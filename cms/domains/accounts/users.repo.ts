@@ -18,7 +18,7 @@ export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
   return db.selectFrom("users").selectAll().where("database_id", "=", id).executeTakeFirst();
 }
 
-/** Returns the users with some email addresses, which are given by the keys that addresses are compared by. */
+/** Returns the users with some email addresses. Takes the keys by which addresses are compared. */
 export function listUsersByAddress(
   db: Db,
   emailKeys: readonly string[],

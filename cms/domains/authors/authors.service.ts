@@ -241,7 +241,7 @@ function linkOf(
   return node ? { ...tree.ref(node, language), link: tree.term(node, language).link } : null;
 }
 
-/** Returns what a profile is to the actor. */
+/** Returns how the actor is related to a profile. */
 function standingOf(
   actor: Actor,
   { owner_id, owner, held_id, last }: Standing,

@@ -3,7 +3,9 @@ import { createCounter } from "../rate-limits";
 
 const HOUR = 60 * 60;
 
-/** How often, in seconds. Chosen: a hesitant user stays below these limits, and staff can still read what arrives. */
+/**
+ * Rate limits; durations are in seconds. Chosen: a hesitant user stays below these limits, and staff can still read what arrives.
+ */
 const RULES = {
   claim: { points: 10, duration: HOUR },
   /** Pictures are decoded, one at a time. */

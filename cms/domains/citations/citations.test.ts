@@ -145,7 +145,7 @@ describe("BibTeX", () => {
     );
   });
 
-  it("has types for the site's own pages and books", async () => {
+  it("has entry types for the site's own pages and books", async () => {
     expect(await write("bibtex", cited({ type: "article" }))).toMatch(/^@misc\{/);
     expect(await write("bibtex", cited({ type: "toolkit" }))).toMatch(
       /^@book\{[^]*\n {2}publisher = \{Library Alliance\}/,
@@ -230,7 +230,7 @@ describe("RIS", () => {
     expect(record).toContain("KW  - Water sanitation and hygiene\r\nKW  - Wells\r\n");
   });
 
-  it("has types for the site's own pages and books", async () => {
+  it("has record types for the site's own pages and books", async () => {
     expect(
       (await write("ris", cited({ type: "article" }), cited({ type: "toolkit" }))).match(/^TY.*/gm),
     ).toEqual(["TY  - ELEC", "TY  - BOOK"]);

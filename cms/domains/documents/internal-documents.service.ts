@@ -13,7 +13,7 @@ export interface NamedInternal {
   key: number | string;
 }
 
-/** Tells whether a cached copy of an internal document is still valid. Also has the facts that no copy contains. */
+/** Tells whether a cached copy of an internal document is still valid. Also holds the facts that no copy includes. */
 export interface InternalHead {
   databaseId: number;
   type: InternalDocumentType;

@@ -7,8 +7,8 @@ import { createCounter } from "../rate-limits";
 const HOUR = 60 * 60;
 
 /**
- * How many messages and corrections, in seconds. Chosen: a user who goes through a long list of documents stays below these
- * limits, and so does an office behind one address; a mailbox stays readable.
+ * Limits of messages and corrections; durations are in seconds. Chosen: a user who goes through a long list of documents stays
+ * below these limits, and so does an office behind one address; a mailbox stays readable.
  */
 const RULES = {
   address: { points: 20, duration: HOUR },

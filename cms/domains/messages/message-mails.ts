@@ -9,7 +9,7 @@ import { type MessageFacts, messageLetter } from "./message-letters";
 import { deleteOld, findMail, listUnsent, type MessageRow } from "./messages.repo";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a message is kept after it is done, and at most. Chosen: decision 0029. */
+/** How long a message is kept after it is done, and in any case. Chosen: decision 0029. */
 const KEPT_DONE_MS = 90 * DAY_MS;
 const KEPT_MS = 365 * DAY_MS;
 /** The language of the site's staff. */

@@ -9,7 +9,7 @@ import { languageOrder } from "./language";
 
 /**
  * Returns those of some posts whose titles (in any language) or contributors match a search, in the given order. Each word of the
- * search has to begin a word of them.
+ * search must be the beginning of a word in them.
  */
 export async function searchOwn(db: Db, ids: readonly number[], search: string): Promise<number[]> {
   if (search === "" || ids.length === 0) return [...ids];

@@ -13,8 +13,8 @@ const HEADING_MAX_CHARS = 150;
 const BROKEN_LINE_MAX_CHARS = 80;
 
 /**
- * A page that is shorter than this part of its size is joined to the next one. Chosen: an imported report begins with its number
- * alone, before a paragraph that fills a page.
+ * A page that is shorter than this part of the page size is joined to the next one. Chosen: an imported report begins with its
+ * number alone, before a paragraph that fills a page.
  */
 const SHORT_PAGE = 1 / 20;
 /** A bar that imports leave before the first words. If another row follows, it begins a table. */

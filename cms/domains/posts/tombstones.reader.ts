@@ -58,7 +58,8 @@ function knownTo({ internal }: Sight, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Selects whether a post that the viewer may see has a file. A file that only an internal document still has is for staff only.
+ * Returns the condition that a post which the viewer may see has a file. A file that only an internal document still has is for
+ * staff only.
  */
 function isHeld(sight: Sight, fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(sight, "p")})

@@ -39,7 +39,7 @@ const HERE = "http://site.invalid";
 export interface RedirectsService {
   /**
    * Returns the target of a path without a page, after all redirects of a chain. A path below a post's former address leads to
-   * the same path below the post, such as a chapter of a toolkit. The target is null if the actor can see none.
+   * the same path below the post, such as a chapter of a toolkit. The target is null if there is none that the actor can see.
    */
   resolve(actor: Actor, path: string): Promise<RedirectAnswer>;
   /** For editors: returns all redirects, newest first. Throws `unauthenticated`, `forbidden`. */

@@ -128,7 +128,7 @@ function attributesOf(assertion) {
 }
 
 /**
- * Returns the only child with a name.
+ * Returns the only child with a name. Throws SignOnRefused if there is none, or more than one.
  *
  * @param {Element} parent @param {string} name
  */

@@ -12,9 +12,9 @@ export interface Claims {
 }
 
 /**
- * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads in linear time which request it claims to answer, so
- * that a forged response costs little. Throws SignOnRefused unless it is a response within the limits that names exactly one
- * request.
+ * Unpacks a provider's answer (`SAMLResponse` of the POST binding) and reads which request it claims to answer. Takes linear
+ * time, so that a forged response costs little. Throws SignOnRefused unless it is a response within the limits that names exactly
+ * one request.
  */
 export function readClaims(samlResponse: string): Claims {
   const xml = unpack(samlResponse);

@@ -5,7 +5,7 @@ import { type CmsEnvironment, EnvError } from "../../platform/env";
 import { isShared, keepOnce } from "../../platform/secrets";
 import type { DecryptionKey } from "./provider";
 
-/** Name of the key pair among the kept secrets. */
+/** Name of the key pair among the stored secrets. */
 const KEPT_NAME = "saml";
 /** As long as the keys that Shibboleth makes: 128 bits of security (NIST SP 800-57). */
 const KEY_BITS = 3072;

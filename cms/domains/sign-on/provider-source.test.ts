@@ -102,7 +102,7 @@ describe("metadata at an address", () => {
     }
   });
 
-  it("must have an address at which it cannot be changed on the way", async () => {
+  it("must have a valid https address", async () => {
     await expect(open("http://idp.example/metadata")).rejects.toThrow(
       "must be a file or an address that begins with https://",
     );

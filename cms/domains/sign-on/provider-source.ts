@@ -21,12 +21,12 @@ export interface ProviderSourceOptions {
   logger: Logger;
 }
 
-/**
- * Gives the identity provider as its metadata currently describes it: read again every hour, so that the provider can change its
- * keys.
- */
+/** A source of the identity provider's metadata, which is read again every hour so that the provider can change its keys. */
 export interface ProviderSource {
-  /** Throws if the metadata cannot be read. While an earlier version is still valid, returns that one instead. */
+  /**
+   * Returns the provider as its metadata describes it. Throws if the metadata cannot be read, unless an earlier version is still
+   * valid.
+   */
   current(): Promise<IdentityProvider>;
 }
 

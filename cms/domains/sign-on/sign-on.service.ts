@@ -29,7 +29,7 @@ export interface PendingRequest {
   returnToAuthorProfile: boolean;
 }
 
-/** A sign-on as the website begins it. */
+/** A sign-on that the website begins. */
 export interface SignOnRequest extends PendingRequest {
   /** Language of the demonstration's page; an organisation's provider knows its users' languages. */
   language: Language;

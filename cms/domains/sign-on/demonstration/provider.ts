@@ -40,7 +40,7 @@ export interface DemonstrationProvider {
   answers(samlRequest: string): Promise<DemonstrationAnswer[] | null>;
 }
 
-/** Its key lives as long as the process: no key is stored that could be stolen and used to sign. */
+/** Creates the provider. Its key lives as long as the process: no stored key could be stolen and used to sign. */
 export function createDemonstrationProvider(
   siteUrl: string,
   site: ServiceProvider,
