@@ -3,40 +3,44 @@ import { INTERNAL_DOCUMENT_TYPES, type SearchPostType } from "../../contract/nam
 import type { Db } from "../../db/client";
 import { searchType } from "../posts/search-type";
 
-/** What everybody's search finds without an account, and so what is news for everybody. See docs/decisions/0025. */
+/** Post types that visitors can find without an account, and so the types that are news for everyone. See docs/decisions/0025. */
 export const EVERYBODYS_TYPES = [
   "document",
   "article",
   "toolkit",
   "featured_collection",
 ] as const satisfies readonly SearchPostType[];
-/** What is news for the staff. */
+/** Post types that are news for staff. */
 export const STAFF_TYPES = [
   ...EVERYBODYS_TYPES,
   ...INTERNAL_DOCUMENT_TYPES,
   "staff_only_collection",
 ] as const satisfies readonly SearchPostType[];
 
-/** What was made so many days before search could find it is no news: an import brings what is long known. Ours: a publication's first month. */
+/**
+ * Days between a post's creation and its first appearance in search. An older post is not news: an import brings posts that are
+ * long known. Chosen: a publication's first month.
+ */
 const NEWS_DAYS = 31;
 
 /**
- * Holds back other processes that note arrivals or begin runs, until the transaction ends. What is noted takes its time after it has the
- * lock, so that nothing can come to stand in an issue that is being matched, or was.
+ * Blocks other processes that record arrivals or begin runs, until the transaction ends. Arrivals get their time after the lock is
+ * taken. So no arrival can end up in an issue that is being matched or was matched already.
  */
 export async function lockArrivals(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter arrivals'))`.execute(trx);
 }
 
 /**
- * Notes since when search finds what it did not find before, for staff and for everybody. Within a transaction that has the lock. What was the
- * staff's alone is news on the day on which it is everybody's, however old it is, and so is a collection that people made.
+ * Records since when search finds posts that it did not find before, for staff and for the public. Call within a transaction that
+ * holds the lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
+ * users made.
  */
 export async function noteArrivals(trx: Db, at: Date): Promise<void> {
   const newsFrom = new Date(at.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
-  // What nothing is indexed of is found by nobody who searches for words: an import saves its posts first, and indexes them at its end.
+  // A search with words cannot find a post without index entries. An import saves its posts first and indexes them at its end.
   const isIndexed = sql`exists (select from search_entries e where e.post_id = p.database_id)`;
-  // Both ask first, of the whole library, what is cheap to know, and of what is left after that the rest.
+  // Both statements run the cheap conditions on the whole library first, and the expensive ones only on what is left.
   await sql`
     insert into newsletter_arrivals (post_id, for_staff, for_everybody)
     with unknown as materialized (

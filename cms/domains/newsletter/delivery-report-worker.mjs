@@ -1,8 +1,8 @@
 // @ts-check
-// The thread that takes mails apart, where it can be ended: postal-mime spends 10 microseconds on each line, however short.
+// This thread parses mails, so that a slow parse can be stopped. postal-mime spends 10 microseconds on each line, however short.
 //
-// Protocol: main sends the bytes of a mail, one at a time; the answer has the text of its delivery status and the message
-// id of the mail that it is about, each null where the mail lacks it or cannot be read.
+// Protocol: the main thread sends the bytes of one mail at a time. The answer has the text of its delivery status and the message
+// id of the original mail. Each is null if the mail lacks it or cannot be read.
 import { parentPort } from "node:worker_threads";
 import PostalMime from "postal-mime";
 import { MAIL_HEADERS_MAX_BYTES, MAIL_NESTING_MAX } from "../../contract/parser-limits.mjs";
@@ -15,7 +15,7 @@ const PARSING = {
   attachmentEncoding: "utf8",
 };
 
-/** How a report contains the mail that it is about: whole, or its headers (RFC 3462, RFC 6522, RFC 6533). */
+/** MIME types of the original mail in a report: the whole mail, or only its headers (RFC 3462, RFC 6522, RFC 6533). */
 const ORIGINALS = [
   "message/rfc822",
   "text/rfc822-headers",

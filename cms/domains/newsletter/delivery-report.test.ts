@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readReport } from "./delivery-report";
 
-/** A report as Postfix writes one. */
+/** A report as Postfix writes it. */
 const report = (recipients: string, type = "multipart/report; report-type=delivery-status") =>
   Buffer.from(
     [
@@ -55,20 +55,20 @@ describe("a delivery status notification", () => {
     ["4.4.1", "soft"],
     ["4.2.2", "soft"],
     ["", "soft"],
-  ] as const)("of status %s is %s", async (status, kind) => {
+  ] as const)("with status %s counts as a %s bounce", async (status, kind) => {
     expect((await readReport(report(recipient(status)))).returned).toEqual([
       { email: "amina@example.org", kind },
     ]);
   });
 
   test.each(["delayed", "delivered", "relayed", "expanded"])(
-    "that a mail was %s says nothing against an address",
+    "does not count against an address when a mail was %s",
     async (action) => {
       expect((await readReport(report(recipient("4.4.1", action)))).returned).toEqual([]);
     },
   );
 
-  test("names all recipients, each as written to and as delivered to", async () => {
+  test("names every recipient, by the address written to and the address delivered to", async () => {
     const mail = report(
       `${recipient("5.1.1")}\r\n\r\noriginal-recipient: RFC822;<bo@example.org>\r\nfinal-recipient:\r\n\trfc822; bo@elsewhere.example\r\naction: Failed\r\nstatus: 4.2.1`,
     );
@@ -79,7 +79,7 @@ describe("a delivery status notification", () => {
     ]);
   });
 
-  test("is read within a mail of other parts, whatever its lines end in", async () => {
+  test("is read from a mail with other parts, with any line ending", async () => {
     expect(
       await readReport(
         Buffer.from(
@@ -104,7 +104,7 @@ describe("a delivery status notification", () => {
       "message/global-headers",
       "Subject: Nyhéter\r\nMessage-ID: <a.mail@library.example>\r\n",
     ],
-  ])("has the mail %s", async (_, type, original) => {
+  ])("contains the original mail %s", async (_, type, original) => {
     const mail = report(recipient("5.1.1"))
       .toString()
       .replace(
@@ -164,7 +164,7 @@ describe("a hostile report", () => {
     ["headers", Buffer.from("a: b\r\n".repeat(19_000))],
     ["mails within mails", Buffer.from("Content-Type: message/rfc822\r\n\r\n".repeat(7_000))],
     ["no bytes", Buffer.alloc(0)],
-  ])("of %s names no address, and leaves the main thread free", async (_, mail) => {
+  ])("with %s names no address, and does not block the main thread", async (_, mail) => {
     let [longest, before] = [0, performance.now()];
     const watch = setInterval(() => {
       longest = Math.max(longest, performance.now() - before);
@@ -176,7 +176,7 @@ describe("a hostile report", () => {
     expect(longest).toBeLessThan(1_000);
   });
 
-  test("never throws, whatever its parts and fields are", async () => {
+  test("never makes the reader throw, with any combination of parts and fields", async () => {
     const line = fc.constantFrom(
       "--b",
       "--b--",

@@ -23,11 +23,14 @@ const thread = createThread<Uint8Array, Found>({
   workMax: THREAD_WORK_BYTES,
 });
 
-/** What a mail server says of a mail that could not be delivered. */
+/** A mail server's report about a mail that it could not deliver. */
 export interface DeliveryReport {
-  /** By which the mail was known, in angle brackets; null where the report does not have it. */
+  /** Message-ID of the original mail, in angle brackets. Null if the report does not contain it. */
   messageId: string | null;
-  /** Of its recipients. Each address is named once, as it was written to and as it was delivered to: a mailbox that forwards is another's. */
+  /**
+   * The recipients. Each has the address written to and the address delivered to, because a forwarding mailbox belongs to a
+   * different address. Each address appears once.
+   */
   returned: ReturnedMail[];
 }
 
@@ -35,8 +38,8 @@ export interface DeliveryReport {
 type Fields = Record<string, string>;
 
 /**
- * Reads a delivery status notification (RFC 3464). Any other mail, and one that cannot be read within the limits, returns
- * no address. A mail that was only delayed has not come back. The caller decides whether to believe a report: anyone can
+ * Reads a delivery status notification (RFC 3464). Returns no address for any other mail, and for a mail that cannot be read within
+ * the limits. A mail that was only delayed does not count as returned. The caller decides whether to trust a report: anyone can
  * write one.
  */
 export async function readReport(mail: Uint8Array): Promise<DeliveryReport> {
@@ -62,7 +65,7 @@ function countLines(mail: Uint8Array): number {
 }
 
 function returnedIn(status: string): ReturnedMail[] {
-  // What stands before the first empty line is about the mail as a whole.
+  // The text before the first empty line describes the mail as a whole.
   const [, ...recipients] = status
     .replace(/\r\n?/g, "\n")
     .trim()
@@ -90,13 +93,16 @@ function fieldsOf(text: string): Fields {
   );
 }
 
-/** A full mailbox (RFC 3463, X.2.2), and what is about the servers or their rules (X.3 and X.7), says nothing against the mailbox, however final. */
+/**
+ * Returns `soft` for a full mailbox (RFC 3463, X.2.2) and for errors of the servers or their rules (X.3 and X.7), even if they are
+ * permanent. They say nothing about the mailbox itself. Returns null if the delivery did not fail.
+ */
 function kindOf({ action = "", status = "" }: Fields): ReturnedMail["kind"] | null {
   if (action.toLowerCase() !== "failed") return null;
   return /^5\.(?!2\.2\b|3\.|7\.)/.test(status) ? "hard" : "soft";
 }
 
-/** The address of `rfc822; amina@example.org`. */
+/** Returns the address of `rfc822; amina@example.org`. */
 function addressOf(field: string | undefined): string | null {
   const [type = "", address = ""] = field?.split(";") ?? [];
   return type.trim().toLowerCase() === "rfc822" && address.includes("@")

@@ -15,7 +15,7 @@ import { searchAddress } from "./search-address";
 import type { FollowedRow } from "./subscriptions.repo";
 import { namesOf } from "./subscriptions-view";
 
-/** What an issue brings to whom. */
+/** The content of an issue and the audience it is for. */
 export interface IssueContent {
   audience: Audience;
   language: Language;
@@ -23,15 +23,18 @@ export interface IssueContent {
   since: Date;
   followed: readonly FollowedRow[];
   search: FollowedSearch | null;
-  /** Ids of what it shows, best first. */
+  /** Ids of the posts that it shows, best first. */
   posts: readonly number[];
   count: number;
-  /** Addresses by which its reader manages and leaves. */
+  /** URLs where the reader manages subscriptions and unsubscribes. */
   manage: string;
   leave: string;
 }
 
-/** Gathers what an issue says, as it is now: what whoever reads it may not see any more is left out, of the count too. */
+/**
+ * Returns a function that collects the content of an issue in its current state. It leaves out posts that the reader may no longer
+ * see, and subtracts them from the count.
+ */
 export function createIssueFacts({
   db,
   taxonomies,
@@ -93,7 +96,10 @@ export function createIssueFacts({
       },
     };
 
-    /** Where all of it is found; of a single collection that is followed alone, its own page. */
+    /**
+     * Returns the path of the search page with all results. Returns the collection's own page if only a single collection is
+     * followed.
+     */
     async function restPath(): Promise<string> {
       const terms = followed.flatMap(({ term_id }) =>
         term_id === null ? [] : (tree.byId(term_id) ?? []),
@@ -110,7 +116,7 @@ export function createIssueFacts({
   };
 }
 
-/** Says of pieces whether they lie in a collection, or have a term or one below it. */
+/** Returns a predicate for posts: true if the post is in the collection, or has the term or a term below it. */
 function holderOf(
   { term_id, collection_id }: FollowedRow,
   tree: TermTree,

@@ -6,34 +6,37 @@ import type { Card } from "../../contract/shared";
 import type { Letter, LetterItem } from "../../platform/mail/letter";
 import { type Translate, translator } from "../../platform/texts";
 
-/** Names of what is followed that a subject and a reason give. Ours: what still fits a line of a telephone. */
+/** Most names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one line of a phone. */
 const SUBJECT_NAMES_MAX = 2;
 const REASON_NAMES_MAX = 4;
-/** Characters of a search that a subject repeats. Ours. */
+/** Most characters of a search that a subject repeats. Chosen. */
 const SUBJECT_SEARCH_CHARS = 60;
-/** Titles that stand beside the subject in lists of mails. Ours: more than two nobody sees. */
+/** Titles shown next to the subject in lists of mails. Chosen: mail programs show no more than two. */
 const PREHEADER_TITLES = 2;
 
-/** All that an issue is made of. Addresses are whole. */
+/** All data of an issue. URLs are absolute. */
 export interface IssueFacts {
   language: Language;
   timeZone: string;
   frequency: Frequency;
-  /** Since when what it brings is new. */
+  /** Start of the period that the issue covers. */
   since: Date;
-  /** Names of what is followed, in the issue's language; empty for all that is new, and for a search alone. */
+  /**
+   * Names of followed terms and collections, in the issue's language. Empty for a subscription to everything, and for a search
+   * alone.
+   */
   names: readonly string[];
-  /** The words of the search that is followed, if any; empty for one by conditions alone. */
+  /** Words of the followed search. Null if no search is followed; empty for a search with conditions only. */
   search: string | null;
-  /** The best of it. `because`: names of what is followed that it has. */
+  /** The best posts. `because`: names of followed terms and collections that match the post. */
   items: readonly { card: Card; because: readonly string[]; hasPicture: boolean }[];
-  /** All that is new and fits. */
+  /** Number of all new posts that match. */
   count: number;
   siteUrl: string;
   links: { rest: string; manage: string; leave: string };
 }
 
-/** The letter of an issue of the newsletter. */
+/** Writes the letter of a newsletter issue. */
 export function issueLetter(facts: IssueFacts): Letter {
   const { language, items, count, links } = facts;
   const t = translator(language, "newsletter-issue");
@@ -61,7 +64,7 @@ export function issueLetter(facts: IssueFacts): Letter {
 
 type Words = Translate<"newsletter-issue">;
 
-/** How many, and about what. */
+/** Returns the number of posts and what they are about. */
 function subjectOf({ count, names, search }: IssueFacts, t: Words): string {
   if (names.length > 0)
     return t("subject.names", { count, names: listOf(names, SUBJECT_NAMES_MAX, t) });
@@ -110,7 +113,7 @@ function letterItem(
   };
 }
 
-/** The first names, and that there are more. */
+/** Returns the first names, and how many more there are. */
 function listOf(names: readonly string[], most: number, t: Words): string {
   const first = names.slice(0, most).join(", ");
   return names.length > most
@@ -118,7 +121,7 @@ function listOf(names: readonly string[], most: number, t: Words): string {
     : first;
 }
 
-/** What people have typed may have breaks of lines, which no header of a mail may. */
+/** Replaces line breaks, because users' text may contain them and a mail header must not. */
 function inOneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ");
 }

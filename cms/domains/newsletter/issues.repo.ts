@@ -9,7 +9,7 @@ import type { NewsletterIssuesTable } from "../../db/schema";
 import { COLLECTION_ROLE } from "../posts/bodies";
 import type { FollowedRow } from "./subscriptions.repo";
 
-/** An issue with its subscription and whoever reads it, as they are now. */
+/** An issue with its subscription and its reader, in their current state. */
 export interface IssueRow extends Pick<
   Selectable<NewsletterIssuesTable>,
   "id" | "since" | "until" | "frequency" | "count" | "attempts" | "subscription_id"
@@ -19,17 +19,17 @@ export interface IssueRow extends Pick<
   email_key: string;
   language: Language;
   link_version: number;
-  /** Whether somebody wants it still. */
+  /** Whether the subscription is active and mails to the address are not stopped. */
   wanted: boolean;
-  /** Whether the subscription has others that wait. */
+  /** Whether the subscription has other waiting issues. */
   has_others: boolean;
   search: FollowedSearch | null;
   followed: FollowedRow[];
-  /** Ids of what it brings, best first. */
+  /** Ids of its posts, best first. */
   posts: number[];
 }
 
-/** Ids of issues that may be sent now, those that have waited longest first. */
+/** Returns the ids of issues that may be sent now, longest waiting first. */
 export async function dueIssues(db: Db, at: Date, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("newsletter_issues")
@@ -43,7 +43,7 @@ export async function dueIssues(db: Db, at: Date, limit: number): Promise<number
   return rows.map((row) => row.id);
 }
 
-/** An issue that waits; undefined when it does not any more. */
+/** Returns an issue that waits; undefined if it no longer waits. */
 export async function findWaiting(db: Db, id: number): Promise<IssueRow | undefined> {
   const { rows } = await sql<IssueRow>`
     select i.id, i.since, i.until, i.frequency, i.count, i.attempts, i.subscription_id, s.reader_id, s.search, r.email, r.email_key, r.language, r.link_version,
@@ -57,8 +57,9 @@ export async function findWaiting(db: Db, id: number): Promise<IssueRow | undefi
 }
 
 /**
- * Joins all issues of a subscription that wait into the newest, so that nobody gets a mail for each day on which none could be sent: it brings
- * the best of each, in turn, counts all, and has been tried as often as the most tried of them. Returns its id; undefined when none waits.
+ * Joins all waiting issues of a subscription into the newest. Otherwise a reader would get one mail for each day on which none
+ * could be sent. The joined issue has the best posts of each issue in turn, and the sum of their counts. Its number of attempts is
+ * the highest among them. Returns its id; undefined if no issue waits.
  */
 export async function joinWaiting(
   db: Db,
@@ -66,7 +67,7 @@ export async function joinWaiting(
   at: Date,
 ): Promise<number | undefined> {
   return db.transaction().execute(async (trx) => {
-    // First of all, as whoever ends a subscription does: two who wait for each other get nowhere.
+    // Lock the subscription before its issues, in the same order as the code that ends a subscription. This avoids a deadlock.
     await trx
       .selectFrom("newsletter_subscriptions")
       .select("id")
@@ -103,7 +104,10 @@ export async function joinWaiting(
   });
 }
 
-/** Takes an issue to hand it to the mail server; false when somebody else has, nobody wants it any more, or others were joined into it since it was read. */
+/**
+ * Claims an issue for handing it to the mail server. Returns false if another process claimed it, the reader no longer wants it, or
+ * other issues were joined into it since it was read.
+ */
 export async function claimIssue(
   db: Db,
   { id, count }: Pick<IssueRow, "id" | "count">,
@@ -118,7 +122,10 @@ export async function claimIssue(
   return rows.length > 0;
 }
 
-/** Notes what became of an issue. Of one that was handed over: also when it was given up meanwhile, because whoever did so knows less. */
+/**
+ * Records the result of an issue. Also overwrites `unknown` for an issue that was handed over: the process that gave it up knew
+ * less.
+ */
 export async function settleIssue(
   db: Db,
   id: number,
@@ -133,7 +140,7 @@ export async function settleIssue(
     .execute();
 }
 
-/** Notes when the last issue of a subscription went out. */
+/** Records when the last issue of a subscription was sent. */
 export async function noteSent(db: Db, subscriptionId: number, at: Date): Promise<void> {
   await db
     .updateTable("newsletter_subscriptions")
@@ -142,7 +149,7 @@ export async function noteSent(db: Db, subscriptionId: number, at: Date): Promis
     .execute();
 }
 
-/** Gives up what was handed over before a time without a word of what became of it. */
+/** Marks issues as `unknown` that were handed over before a time and still have no result. Returns how many. */
 export async function giveUpHanded(db: Db, before: Date, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("newsletter_issues")
@@ -153,7 +160,7 @@ export async function giveUpHanded(db: Db, before: Date, at: Date): Promise<numb
   return Number(numUpdatedRows);
 }
 
-/** Forgets issues of runs before a time of which nothing is to come any more, some at once. Returns how many; what they delivered stays known. */
+/** Deletes finished issues of runs before a time, up to a limit per call. Returns how many. Their deliveries are kept. */
 export async function forgetIssues(db: Db, before: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from newsletter_issues where id in (
@@ -164,7 +171,7 @@ export async function forgetIssues(db: Db, before: Date): Promise<number> {
   return Number(numAffectedRows);
 }
 
-/** Ids of the terms that each of some posts has, and of those of some collections that hold it, by post. */
+/** Returns the term ids of each post, and the ids of those given collections that contain it, by post id. */
 export async function belongings(
   db: Db,
   postIds: readonly number[],
@@ -182,7 +189,7 @@ export async function belongings(
   );
 }
 
-/** Those of some posts whose pictures a mail program may fetch, which is signed in as nobody. */
+/** Returns the ids of those posts whose thumbnails are public. A mail program fetches pictures without signing in. */
 export async function withPublicPictures(db: Db, postIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select p.database_id as id from posts p join files f on f.id = p.thumbnail_file_id where p.database_id = any(${[...postIds]}::int[]) and f.visibility = 'public'`.execute(
@@ -191,7 +198,7 @@ export async function withPublicPictures(db: Db, postIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** How many subscriptions are active, by frequency, wait to be confirmed, or pause; and to how many readers nothing is sent. */
+/** Counts active subscriptions by frequency, pending and paused subscriptions, and readers to whom mails are stopped. */
 export async function countReaders(db: Db): Promise<{
   active: Partial<Record<Frequency, number>>;
   pending: number;
@@ -221,7 +228,7 @@ export async function countReaders(db: Db): Promise<{
   };
 }
 
-/** A run with its issues, by what became of them. */
+/** A run with the number of its issues per state. */
 interface RunRow {
   frequency: Frequency;
   until: Date;
@@ -232,7 +239,7 @@ interface RunRow {
 const issuesByState = sql`(
   select json_object_agg(state, count) from (select i.state, count(*)::int as count from newsletter_issues i where i.frequency = run.frequency and i.until = run.until group by i.state) counted)`;
 
-/** The last runs, newest first. */
+/** Returns the last runs, newest first. */
 export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
   const { rows } = await sql<RunRow>`
     select run.frequency, run.until, run.matched, coalesce(run.issues, ${issuesByState}::jsonb) as issues from newsletter_runs run order by run.until desc, run.frequency limit ${limit}`.execute(
@@ -241,7 +248,10 @@ export async function listRuns(db: Db, limit: number): Promise<RunRow[]> {
   return rows;
 }
 
-/** Keeps the counts of runs that were matched before a time and have no issue any more of which something is to come: they need not be counted again. */
+/**
+ * Stores the counts of runs that were matched before a time and have no waiting or handed issues. Stored counts need not be
+ * computed again.
+ */
 export async function keepCounts(db: Db, before: Date): Promise<void> {
   await sql`
     update newsletter_runs run set issues = coalesce(${issuesByState}::jsonb, '{}')

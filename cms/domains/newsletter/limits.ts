@@ -9,24 +9,30 @@ const HOUR = 60 * 60;
 const DAY = 24 * HOUR;
 
 /**
- * How often anybody may sign up or ask for a link, in seconds. Ours: a class that signs up together stays below them, and nobody's mailbox
- * is filled by others.
+ * How often a visitor may sign up or ask for a link; durations in seconds. Chosen: a school class that signs up together stays
+ * below the limits, and no one can flood another person's mailbox.
  */
 const RULES = {
-  /** Of one network, whatever addresses it names. */
+  /** Per network, for any addresses. */
   network: { points: 60, duration: HOUR },
-  /** Mails with a link to confirm, and mails with one to manage, to one address. */
+  /** Mails with a confirmation link, and mails with a management link, per address. */
   confirmation: { points: 5, duration: DAY },
   link: { points: 5, duration: DAY },
-  /** Sign-ups of everybody that are to be confirmed. Many networks together must not make a source of unwanted mail of the site; a school's day of action stays far below. */
+  /**
+   * Unconfirmed sign-ups of the whole site. Many networks together must not turn the site into a source of spam. A school's day of
+   * action stays far below the limit.
+   */
   site: { points: 1_000, duration: HOUR },
 } as const;
 
-/** Counted by what was typed, never by who reads: no answer tells. All throw `rate_limited` with the seconds to wait. */
+/**
+ * Counts by the typed address, never by whether it has subscriptions, so no answer reveals that. All methods throw `rate_limited`
+ * with the seconds to wait.
+ */
 export interface NewsletterLimits {
-  /** Counts somebody who asks for something without having to sign in. */
+  /** Counts a request from a client that did not sign in. */
   visit(client: Client): Promise<void>;
-  /** Counts a mail of a kind to a mailbox, and one to confirm for the whole site too: the log says when that is too many. */
+  /** Counts a mail of a kind to a mailbox. A confirmation also counts for the whole site; reaching that limit is logged. */
   mail(kind: "confirmation" | "link", email: string): Promise<void>;
 }
 
@@ -60,7 +66,7 @@ export function createNewsletterLimits({
   };
 }
 
-/** What stands behind a plus is the owner's to choose: mails to amina+1@ and amina+2@ come to one mailbox. */
+/** Removes the part after a plus sign: mails to amina+1@ and amina+2@ arrive in one mailbox. */
 function mailboxOf(email: string): string {
   return nameKeyOf(email).replace(/\+[^@]*@/, "@");
 }

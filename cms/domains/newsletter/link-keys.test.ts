@@ -10,13 +10,13 @@ const keys = createLinkKeys([KEY], () => clock.now);
 const at = (days: number) =>
   createLinkKeys([KEY], () => new Date(clock.now.getTime() + days * DAY_MS));
 
-describe("a link's key", () => {
-  test("speaks for whom it was made, of one subscription or of all", async () => {
+describe("the token of a link", () => {
+  test("returns the claims it was made with, for one subscription or for all", async () => {
     for (const claims of [CLAIMS, { ...CLAIMS, subscription: null }])
       expect(await keys.read("manage", await keys.make("manage", claims))).toEqual(claims);
   });
 
-  test("fits an address, and is short", async () => {
+  test("needs no escaping in a URL, and is short", async () => {
     const key = await keys.make("manage", {
       reader: 2_147_483_647,
       subscription: 2_147_483_647,
@@ -33,24 +33,24 @@ describe("a link's key", () => {
     ["manage", "leave"],
     ["leave", "confirm"],
     ["leave", "manage"],
-  ] as [LinkPurpose, LinkPurpose][])("for %s opens nothing for %s", async (made, asked) => {
+  ] as [LinkPurpose, LinkPurpose][])("for %s is rejected for %s", async (made, asked) => {
     expect(await keys.read(asked, await keys.make(made, CLAIMS))).toBeNull();
   });
 
   test.each([
     ["confirm", 14],
     ["manage", 365],
-  ] as [LinkPurpose, number][])("for %s is good for %i days", async (purpose, days) => {
+  ] as [LinkPurpose, number][])("for %s is valid for %i days", async (purpose, days) => {
     const key = await keys.make(purpose, CLAIMS);
     expect(await at(days - 1).read(purpose, key)).toEqual(CLAIMS);
     expect(await at(days + 1).read(purpose, key)).toBeNull();
   });
 
-  test("that leaves is good for ever", async () => {
+  test("for unsubscribing never expires", async () => {
     expect(await at(100 * 365).read("leave", await keys.make("leave", CLAIMS))).toEqual(CLAIMS);
   });
 
-  test("is nothing where it was changed, is another's, or says that it needs no signature", async () => {
+  test("is rejected if it was changed, was signed with another key, or declares no signature", async () => {
     const key = await keys.make("leave", CLAIMS);
     const [header, payload, signature] = key.split(".") as [string, string, string];
     const changed = Buffer.from(
@@ -73,7 +73,7 @@ describe("a link's key", () => {
     expect(await createLinkKeys([new Uint8Array(32).fill(8)]).read("leave", key)).toBeNull();
   });
 
-  test("that should end has its end in it", async () => {
+  test("that has to expire is rejected without an expiry date", async () => {
     const endless = await new SignJWT({ sid: 5, ver: 2 })
       .setProtectedHeader({ alg: "HS256" })
       .setAudience("manage")
@@ -82,7 +82,7 @@ describe("a link's key", () => {
     expect(await keys.read("manage", endless)).toBeNull();
   });
 
-  test("goes on while a newer one signs, until it is taken away", async () => {
+  test("stays valid while its key is listed after a newer one, until the key is removed", async () => {
     const newer = new Uint8Array(32).fill(9);
     const sent = await keys.make("leave", CLAIMS);
     const rotated = createLinkKeys([newer, KEY], () => clock.now);

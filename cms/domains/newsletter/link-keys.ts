@@ -4,8 +4,8 @@ import { type Keys, withAnyKey } from "../../platform/rotating";
 const DAY_SECONDS = 24 * 60 * 60;
 
 /**
- * How long a key of each purpose is good, in seconds; null for ever. Ours: who signed up looks into their mail within a fortnight, an
- * issue is found again within a year, and a mail that nobody can be rid of any more is called unwanted, however old it is.
+ * How long a token of each purpose is valid, in seconds; null for no expiry. Chosen: users read a confirmation within two weeks and
+ * look up an issue within a year. Unsubscribe links never expire, because a mail without a working one is reported as spam.
  */
 const GOOD_FOR = {
   confirm: 14 * DAY_SECONDS,
@@ -13,33 +13,35 @@ const GOOD_FOR = {
   leave: null,
 } as const satisfies Record<string, number | null>;
 
-/** What a link in a mail is for; a key of one purpose opens nothing of another. */
+/** What a link in a mail is for. A token of one purpose is rejected for another. */
 export type LinkPurpose = keyof typeof GOOD_FOR;
-/** For how many days the link of a confirmation is good. */
+/** Days for which a confirmation link is valid. */
 export const CONFIRM_DAYS = GOOD_FOR.confirm / DAY_SECONDS;
 
-/** The one algorithm that is taken; a key that names another, or none, is not looked at further. */
+/** The only accepted algorithm. A token that names another algorithm, or none, is rejected. */
 const ALGORITHM = "HS256";
 
-/** For whom a key speaks. */
+/** The reader and subscription that a token is valid for. */
 export interface LinkClaims {
-  /** The reader's id. */
   reader: number;
-  /** The subscription that the mail is about; null for a mail about all that goes to the address. */
+  /** The subscription in the mail; null for a mail about all subscriptions of the address. */
   subscription: number | null;
-  /** The reader's `link_version` when the key was made: whoever reads a key compares it. */
+  /** The reader's `link_version` when the token was made. The caller compares it with the current one. */
   version: number;
 }
 
-/** Makes and reads the keys of links in mails: compact JWS, so that none of them has to be kept. */
+/** Makes and reads the tokens of links in mails. They are compact JWS, so none of them has to be stored. */
 export interface LinkKeys {
-  /** A key that fits an address as it is. */
+  /** Returns a token that needs no escaping in a URL. */
   make(purpose: LinkPurpose, claims: LinkClaims): Promise<string>;
-  /** For whom a key speaks; null unless it is ours, for this purpose, and still good. Whether its reader is still there is for the caller to find out. */
+  /**
+   * Returns the claims of a token. Returns null if the signature, the purpose or the expiry is wrong. The caller checks whether the
+   * reader still exists.
+   */
   read(purpose: LinkPurpose, key: string): Promise<LinkClaims | null>;
 }
 
-/** `keys` are such that nothing else is signed with, of 32 bytes: the first signs, and what any has signed counts. */
+/** Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are accepted. */
 export function createLinkKeys(keys: Keys, now: () => Date = () => new Date()): LinkKeys {
   return {
     make(purpose, { reader, subscription, version }) {

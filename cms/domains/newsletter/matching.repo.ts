@@ -10,13 +10,16 @@ import { EVERYBODYS_TYPES, STAFF_TYPES } from "./arrivals";
 import { ADDED_GRACE_MS, type CollectedPiece, type NewPiece } from "./news";
 import type { Run } from "./runs.repo";
 
-/** Most pieces that are news at once, the newest. Ours: a large import on one day. */
+/** Most posts that are news at once, newest first. Chosen: a large import on one day. */
 const NEWS_MAX = 20_000;
-/** Nothing that arrived more than so many days before the end of a run is news, however long a subscription was not matched. Ours: two months. */
+/**
+ * Days before the end of a run. A post that arrived earlier is not news, even if the subscription was not matched for longer.
+ * Chosen: two months.
+ */
 const LOOK_BACK_DAYS = 62;
 export const LOOK_BACK_MS = LOOK_BACK_DAYS * 24 * 60 * 60 * 1000;
 
-/** For whom something is news. */
+/** Groups of readers for whom different posts are news. */
 export type Audience = "staff" | "everybody";
 const TYPES: Record<Audience, readonly SearchPostType[]> = {
   staff: STAFF_TYPES,
@@ -32,11 +35,11 @@ export interface DueSubscription {
   email_key: string;
   language: Language;
   term_ids: number[] | null;
-  /** With a 0 for each that was deleted for good: nothing lies in that. */
+  /** Has a 0 for each permanently deleted collection: no post is in it. */
   collection_ids: number[] | null;
 }
 
-/** Subscriptions whose issue ends with a run: those that somebody reads, and that were not matched until then. */
+/** Selects subscriptions that are due for a run: active, confirmed, not matched until its end, and with a deliverable address. */
 const due = (until: Date) =>
   sql`s.state = 'active' and s.confirmed is not null and s.covered_until < ${until} and r.returned is null`;
 
@@ -45,7 +48,7 @@ const columns = sql`
   (select array_agg(f.term_id) from newsletter_followed f where f.subscription_id = s.id and f.term_id is not null) as term_ids,
   (select array_agg(coalesce(f.collection_id, 0)) from newsletter_followed f where f.subscription_id = s.id and f.term_id is null) as collection_ids`;
 
-/** The first of a run's subscriptions behind an id. */
+/** Returns the next due subscriptions of a run after an id. */
 export async function readDue(
   db: Db,
   { frequency, until }: Run,
@@ -59,7 +62,10 @@ export async function readDue(
   return rows;
 }
 
-/** Those of some subscriptions that are still to be matched, as they are now; nobody else changes them until the transaction ends. Leaves out those that another process has. */
+/**
+ * Returns those given subscriptions that are still due, in their current state, and locks them until the transaction ends. Skips
+ * those that another process has locked.
+ */
 export async function claimDue(
   trx: Db,
   { frequency, until }: Run,
@@ -72,7 +78,7 @@ export async function claimDue(
   return rows;
 }
 
-/** Whether any of a run's subscriptions is still to be matched, but for some. */
+/** Returns whether a run has any due subscription except the given ones. */
 export async function isAnyDue(
   db: Db,
   { frequency, until }: Run,
@@ -86,7 +92,7 @@ export async function isAnyDue(
   return rows[0]!.any;
 }
 
-/** Until when that subscription of a run was matched that has waited longest; null where none waits. */
+/** Returns until when the longest waiting due subscription of a run was matched. Null if none is due. */
 export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
     select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(
@@ -104,7 +110,10 @@ interface PieceRow {
   term_ids: number[] | null;
 }
 
-/** What is news for somebody between two moments, or came into a collection then that somebody follows, as far as search finds it now. */
+/**
+ * Returns posts that became news for an audience between two times, and posts added to followed collections in that period. Leaves
+ * out posts that search no longer finds.
+ */
 export async function readNews(
   db: Db,
   audience: Audience,
@@ -148,7 +157,7 @@ export async function readNews(
   };
 }
 
-/** What of some pieces some subscriptions were given before, by subscription. */
+/** Returns which of the given posts each subscription already received, by subscription. */
 export async function deliveredBefore(
   trx: Db,
   subscriptionIds: readonly number[],
@@ -163,7 +172,7 @@ export async function deliveredBefore(
   return new Map(rows.map(({ subscription_id, post_ids }) => [subscription_id, new Set(post_ids)]));
 }
 
-/** An issue with the best of what it brings. */
+/** An issue with its best posts. */
 export interface NewIssue {
   subscription_id: number;
   since: Date;
@@ -171,7 +180,7 @@ export interface NewIssue {
   posts: readonly number[];
 }
 
-/** Writes issues that wait to be sent, and what they deliver. */
+/** Saves waiting issues and the posts that they deliver. */
 export async function saveIssues(
   trx: Db,
   { frequency, until }: Run,
@@ -202,7 +211,7 @@ export async function saveIssues(
     on conflict do nothing`.execute(trx);
 }
 
-/** Notes that subscriptions were matched until a time. */
+/** Records that subscriptions were matched until a time. */
 export async function markCovered(trx: Db, ids: readonly number[], until: Date): Promise<void> {
   await sql`update newsletter_subscriptions set covered_until = ${until} where id = any(${[...ids]}::int[])`.execute(
     trx,

@@ -23,15 +23,15 @@ import type { News } from "./news";
 import { type Newsroom, openNewsroom, searchKey, type Window } from "./newsroom";
 import { markMatched, type Run } from "./runs.repo";
 
-/** Subscriptions that are matched in one transaction. Ours: the embedded database does nothing else for a tenth of a second meanwhile. */
+/** Subscriptions matched in one transaction. Chosen: it blocks the embedded database for a tenth of a second. */
 const BATCH = 500;
 /**
- * How often a run is gone through, at one look after the other, for those whose search could not be made; then they wait for the next run, which
- * brings them what this one did not. Ours: some minutes outlast a busy moment.
+ * Passes over a run to retry subscriptions whose search failed. After the last pass they wait for the next run, which also brings
+ * what this run missed. Chosen: a few minutes outlast a busy moment.
  */
 const PASSES_MAX = 3;
 
-/** Whoever works here, as search knows them: for what the staff's newsletter finds, and in nobody's name. */
+/** A generic staff member, for searches of the staff newsletter. It is not a real user. */
 const SOMEBODY_OF_STAFF: Actor = {
   kind: "user",
   userId: 0,
@@ -40,24 +40,24 @@ const SOMEBODY_OF_STAFF: Actor = {
   administrator: false,
   sessionId: "",
 };
-/** As whom it is asked what an audience may see. */
+/** The actor whose permissions apply to each audience. */
 export const ACTORS: Record<Audience, Actor> = { staff: SOMEBODY_OF_STAFF, everybody: ANONYMOUS };
 
-/** What a subscription brings, as it is kept. */
+/** The stored criteria of a subscription. */
 export type Wanted = Pick<
   DueSubscription,
   "everything" | "search" | "language" | "term_ids" | "collection_ids"
 >;
 
-/** What is new for some, and who of them wants what of it. */
+/** Finds new posts and the subscriptions they match. */
 export interface Matching {
   /**
-   * Matches all subscriptions of a run that nobody has matched, and writes their issues. May end anywhere and be done again, also at the
-   * same time elsewhere: a batch and how far it was matched are one transaction. One whose search cannot be made is left as it is, for
-   * another pass or the next run. Throws what the database throws, and when the signal says so.
+   * Matches all subscriptions of a run that are not matched yet, and saves their issues. It can stop anywhere, be repeated, or run
+   * in several processes at once: each batch and its progress are one transaction. A subscription whose search fails stays due, for
+   * another pass or the next run. Throws database errors, and the signal's reason when it aborts.
    */
   run(run: Run, signal?: AbortSignal): Promise<void>;
-  /** Ids of what would be new for somebody between two moments, best first. Throws AppError("timeout"). */
+  /** Returns the ids of posts that would be new for an audience between two times, best first. Throws AppError("timeout"). */
   preview(audience: Audience, wanted: Wanted, window: Window): Promise<readonly number[]>;
 }
 
@@ -71,7 +71,7 @@ interface MatchingDeps {
   now: () => Date;
 }
 
-/** What is news during a run, by whose it is. */
+/** News during a run, by audience. */
 type Newsrooms = Record<Audience, Newsroom>;
 
 export function createMatching({
@@ -83,7 +83,7 @@ export function createMatching({
   logger,
   now,
 }: MatchingDeps): Matching {
-  /** How often runs were gone through that some could not be matched in. */
+  /** Passes over each run in which some subscriptions could not be matched. */
   const passes = new Map<string, number>();
   const open = async (
     audience: Audience,
@@ -95,7 +95,10 @@ export function createMatching({
       { audience, as: ACTORS[audience], window, ...(collectionIds && { collectionIds }) },
     );
 
-  /** Who of a batch works here, and what its searches find: asked before the transaction, which has the embedded database's only connection. */
+  /**
+   * Finds out which readers of a batch are staff, and what their searches find. Runs before the transaction, because the embedded
+   * database has only one connection.
+   */
   async function prepare(rooms: Newsrooms, batch: readonly DueSubscription[]) {
     const staffs = await staff.amongAddresses(
       db,
@@ -112,7 +115,10 @@ export function createMatching({
     return { audienceOf, foundBy: (one: DueSubscription) => found.get(keyOf(one)) };
   }
 
-  /** Undefined where a search cannot be made: that shall not keep others from their issues. Its words are its reader's, and not for the log. */
+  /**
+   * Returns undefined if a search fails, so that other subscriptions still get their issues. Logs no search words, because they are
+   * private.
+   */
   async function findOrLog(
     room: Newsroom,
     one: DueSubscription,
@@ -128,7 +134,7 @@ export function createMatching({
     }
   }
 
-  /** Returns the ids of those of a batch whose search cannot be made. */
+  /** Returns the ids of subscriptions in a batch whose search failed. */
   async function matchBatch(
     rooms: Newsrooms,
     run: Run,
@@ -136,7 +142,7 @@ export function createMatching({
   ): Promise<number[]> {
     const { audienceOf, foundBy } = await prepare(rooms, batch);
     await db.transaction().execute(async (trx) => {
-      // One whose search was changed just now, or cannot be made, is matched with a later pass.
+      // A subscription whose search just changed or failed is matched in a later pass.
       const claimed = (
         await claimDue(
           trx,
@@ -183,11 +189,11 @@ export function createMatching({
     return batch.filter((one) => foundBy(one) === undefined).map(({ id }) => id);
   }
 
-  /** Matches all of a run that can be. Returns the ids of those whose search cannot be made now. */
+  /** Matches all subscriptions of a run that can be matched. Returns the ids of those whose search failed. */
   async function pass(run: Run, signal: AbortSignal | undefined): Promise<number[]> {
     const earliest = await earliestDue(db, run);
     if (!earliest) return [];
-    // What was noted as having arrived may be in the index since another process wrote it there.
+    // Another process may have indexed posts after their arrival was recorded.
     await searchEngine.settle();
     const window = {
       from: new Date(Math.max(earliest.getTime(), run.until.getTime() - LOOK_BACK_MS)),
@@ -214,7 +220,8 @@ export function createMatching({
       const made = (passes.get(key) ?? 0) + 1;
       const leaves = made >= PASSES_MAX ? left : [];
       passes.set(key, made);
-      // Where some are left another process has them, or they have changed, or wait for another pass: whoever looks next finds out.
+      // Subscriptions may be left because another process locked them, they changed, or they wait for another pass. The next call
+      // checks again.
       if (await isAnyDue(db, run, leaves)) return;
       passes.delete(key);
       await markMatched(db, run, now());
@@ -227,7 +234,7 @@ export function createMatching({
   };
 }
 
-/** What some that are matched may have been given before. Most were matched until the same time. */
+/** Returns posts that the matched subscriptions may have received before. Most subscriptions were matched until the same time. */
 function postsInDoubt(drafts: readonly { news: News; since: number }[]): number[] {
   const sinces = new Map<News, Set<number>>();
   for (const { news, since } of drafts)

@@ -4,8 +4,8 @@ import { createMessageIds } from "./message-ids";
 const ids = createMessageIds([new Uint8Array(32).fill(7)], "library.example");
 const id = ids.of("issue.17.1764568800000", "Amina@example.org");
 
-describe("a mail's Message-ID", () => {
-  test("is the same each time, and another for each mail and address", () => {
+describe("the Message-ID of a mail", () => {
+  test("is the same each time, and differs for each mail and address", () => {
     expect(id).toMatch(/^<newsletter\.issue\.17\.1764568800000\.[0-9a-f]{32}@library\.example>$/);
     expect(ids.of("issue.17.1764568800000", "amina@example.org")).toBe(id);
     expect(
@@ -17,7 +17,7 @@ describe("a mail's Message-ID", () => {
     ).toBe(3);
   });
 
-  test("proves to whom it went, however its letters were written", () => {
+  test("proves which address it was sent to, in upper or lower case", () => {
     for (const [shown, email] of [
       [id, "amina@example.org"],
       [id.toUpperCase(), "AMINA@example.org"],
@@ -25,7 +25,7 @@ describe("a mail's Message-ID", () => {
       expect(ids.isOurs(shown, email)).toBe(true);
   });
 
-  test("is nobody else's to make", () => {
+  test("is rejected if it was changed or signed with another key", () => {
     const others = createMessageIds([new Uint8Array(32).fill(8)], "library.example").of(
       "issue.17.1764568800000",
       "amina@example.org",

@@ -2,23 +2,27 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { nameKeyOf } from "../../platform/name-keys";
 import type { Keys } from "../../platform/rotating";
 
-/** Of a proof, in hexadecimal digits: they outlast mail servers that change the case of letters. 128 bits, as long as nobody can guess. */
+/** Length of a proof in hexadecimal digits: they survive mail servers that change the case of letters. 128 bits cannot be guessed. */
 const PROOF_DIGITS = 32;
 const OURS = new RegExp(`^<newsletter\\.([a-z0-9.]+)\\.[0-9a-f]{${PROOF_DIGITS}}@`);
 
 /**
- * The Message-IDs of the newsletter's mails. Each proves that we wrote this very mail to this address, so that whoever reports that a mail
- * came back has had it, or a mail server of theirs has; nobody else can name one.
+ * Makes and checks the Message-IDs of newsletter mails. Each proves that we sent this mail to this address. So only the recipient
+ * or the recipient's mail server can report that the mail was returned.
  */
 export interface MessageIds {
-  /** In angle brackets, and the same each time. `mail` names it among all of the newsletter's: small letters, digits and dots. */
+  /**
+   * Returns the Message-ID in angle brackets, the same each time. `mail` identifies the mail among all newsletter mails: lower-case
+   * letters, digits and dots.
+   */
   of(mail: string, email: string): string;
-  /** Whether a mail with this id went to an address from here. */
+  /** Returns whether we sent a mail with this id to an address. */
   isOurs(messageId: string, email: string): boolean;
 }
 
 /**
- * `keys` are such that nothing else is signed with, of 32 bytes: the first proves, and what any has proven counts. `host` is the site's.
+ * Creates Message-IDs with `keys` of 32 bytes, which must sign nothing else. The first key signs; proofs of all keys are accepted.
+ * `host` is the site's host name.
  */
 export function createMessageIds(keys: Keys, host: string): MessageIds {
   const idOf = (mail: string, email: string, key = keys[0]) => {

@@ -65,7 +65,7 @@ const match = (wishes: Partial<Wishes>, since = 0) =>
   news.match({ everything: false, termIds: [], collectionIds: [], found: null, ...wishes }, since);
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-describe("what is new and fits", () => {
+describe("matching news", () => {
   test.each([
     ["a topic with all below it", { termIds: [WATER] }, 0, [11, 12, 16]],
     ["only what is new", { termIds: [WATER] }, at(2), [12, 16]],
@@ -96,17 +96,17 @@ describe("what is new and fits", () => {
     ["of a search, what is new", { found: [16, 13, 11] }, at(3), [13, 16]],
   ] as [string, Partial<Wishes>, number, number[]][])("%s", (_, wishes, since, expected) => {
     expect(sorted(match(wishes, since))).toEqual(expected);
-    // Whatever was matched before.
+    // The result does not depend on earlier matches.
     expect(sorted(match(wishes, since))).toEqual(expected);
   });
 
-  test("comes best first: rare terms, what is recommended, what is newest; a search has its own order", () => {
+  test("sorts rare terms, recommended and new posts first, but keeps the order of a search", () => {
     expect(match({ termIds: [WATER, RARE] })[0]).toBe(16);
     expect(match({ everything: true })).toEqual([14, 16, 15, 13, 12, 11]);
     expect(match({ found: [13, 16, 11] })).toEqual([13, 16, 11]);
   });
 
-  test("may have come before only where somebody could find it before", () => {
+  test("counts a post as possibly delivered only if any audience could find it before", () => {
     const later = new News(
       [piece(21, at(5), [WATER], { seen: 0 }), piece(22, at(5), [WATER])],
       [],

@@ -1,67 +1,70 @@
 import type { TermTree } from "../taxonomies/term-tree";
 
-/** What speaks for a piece beside the terms that are followed: a rare one adds up to 1, a common one next to nothing. Ours. */
+/**
+ * Weight of a recommendation in the score of a post. For comparison: a rare followed term adds up to 1, a common one close to 0.
+ * Chosen.
+ */
 const RECOMMENDED = 0.5;
 const PEER_REVIEWED = 0.3;
-/** That it lies in a collection that is followed. */
+/** Weight of being in a followed collection. */
 const COLLECTED = 0.5;
-/** What came last within the time that is read gets so much more than what came first. Ours: it decides where nothing else does. */
+/** Weight of the newest post; the oldest in the window gets almost none. Chosen: it decides only between equal posts. */
 const NEWEST = 0.1;
 
-/** So long a change of a collection may take to be seen after the time that it carries, in ms. Ours: no statement takes as long. */
+/** How much later than its own time a change of a collection may become visible, in ms. Chosen: no statement takes that long. */
 export const ADDED_GRACE_MS = 10 * 60 * 1000;
 
-/** A piece that may be news, as one kind of readers sees it. Times are milliseconds since 1970. */
+/** A post that may be news, as one audience sees it. Times are milliseconds since 1970. */
 export interface NewPiece {
   id: number;
-  /** When these readers could first find it. */
+  /** When this audience could first find it. */
   arrived: number;
-  /** When anybody of them or of the staff could. */
+  /** When this audience or the staff could first find it. */
   seen: number;
   recommended: boolean;
   peerReviewed: boolean;
   termIds: readonly number[];
 }
 
-/** A piece in a collection that somebody follows; `added` is 0 where nobody knows when it came. */
+/** A post in a followed collection. `added` is 0 if the time is unknown. */
 export interface CollectedPiece {
   collectionId: number;
   postId: number;
   added: number;
 }
 
-/** What a subscription brings; see docs/decisions/0042. */
+/** The criteria of a subscription. See docs/decisions/0042. */
 export interface Wishes {
   everything: boolean;
   termIds: readonly number[];
   collectionIds: readonly number[];
-  /** Ids of what its search finds of all pieces, best first; null where it has none. */
+  /** Ids of all posts that its search finds, best first. Null if it has no search. */
   found: readonly number[] | null;
 }
 
 type Tree = Pick<TermTree, "byId" | "ancestors" | "maxCount">;
-/** Lists of slots by what they have in common, ascending. */
+/** Lists of slots by a common term or collection, ascending. */
 type Lists = Map<number, number[]>;
 
 /**
- * All that may be news for one kind of readers (the staff, or everybody), in memory, and by which term and collection it is found. A piece
- * has a slot, its place by when it arrived. Says nothing of what was sent before.
+ * All possible news of one audience (staff or public) in memory, indexed by term and collection. Each post has a slot: its position
+ * by time of arrival. Does not know what was sent before.
  */
 export class News {
   readonly pieces: readonly NewPiece[];
   private readonly byTerm: Lists = new Map();
   private readonly byCollection = new Map<number, { slot: number; added: number }[]>();
   private readonly slots: ReadonlyMap<number, number>;
-  /** Of what lies in a collection that somebody follows. */
+  /** Slots of posts in followed collections. */
   private readonly collected = new Set<number>();
-  /** What a piece has without anybody's wishes. */
+  /** The score of each post that is independent of subscriptions. */
   private readonly worth: Float64Array;
-  /** Of the subscription that is matched: what it asked for so far, and what speaks for the piece. */
+  /** For the subscription being matched: the last kind of criteria that each post passed, and its score. */
   private readonly passed: Int32Array;
   private readonly score: Float64Array;
   private step = 0;
   private readonly tree: Tree;
-  /** All pieces from a slot on, best first: whoever wants everything since the same time gets the same. */
+  /** All posts from a slot on, best first. Subscriptions to everything since the same time share one list. */
   private readonly everything = new Map<number, readonly number[]>();
 
   constructor(pieces: readonly NewPiece[], collected: readonly CollectedPiece[], tree: Tree) {
@@ -78,7 +81,7 @@ export class News {
     this.passed = new Int32Array(this.pieces.length);
     this.score = new Float64Array(this.pieces.length);
     this.pieces.forEach(({ termIds }, slot) => {
-      // A parent stands for all that is below it.
+      // A parent term includes all terms below it.
       const closed = new Set(
         termIds.flatMap((id) => [id, ...tree.ancestors(id).map((above) => above.id)]),
       );
@@ -92,7 +95,10 @@ export class News {
     }
   }
 
-  /** Ids of what is new since a time and fits, best first: one of each kind that is followed, and what the search finds. */
+  /**
+   * Returns the ids of matching posts that are new since a time, best first. A post matches if it has one of each followed kind,
+   * and the search finds it.
+   */
   match({ everything, termIds, collectionIds, found }: Wishes, since: number): readonly number[] {
     if (this.pieces.length === 0) return [];
     const first = this.firstSince(since);
@@ -107,7 +113,7 @@ export class News {
     return found.filter((id) => fitting.has(id));
   }
 
-  /** Ids of what a subscription that was matched until a time may be given now and may have been before. */
+  /** Returns the ids of posts that a subscription may receive now and may have received before, if it was matched until a time. */
   mayHaveCome(since: number): number[] {
     const first = this.firstSince(since);
     return this.pieces
@@ -115,14 +121,17 @@ export class News {
       .map(({ id }) => id);
   }
 
-  /** Followed terms by their taxonomies. */
+  /** Returns followed terms grouped by taxonomy. */
   private kindsOf(termIds: readonly number[]): number[][] {
     const kinds = new Map<string, number[]>();
     for (const id of termIds) push(kinds, this.tree.byId(id)?.taxonomy ?? "", id);
     return [...kinds.values()];
   }
 
-  /** Slots of what is new and has one of each kind. A piece passes one kind after the other; the first one also asks whether it is new. */
+  /**
+   * Returns the slots of new posts that have one of each kind. A post passes one kind after the other; the first kind also checks
+   * whether it is new.
+   */
   private matchAll(
     kinds: readonly number[][],
     collectionIds: readonly number[],
@@ -162,7 +171,7 @@ export class News {
     return matched;
   }
 
-  /** How much a term says of what carries it: 0 to 1, rare ones more. */
+  /** Returns how specific a term is, from 0 to 1; rare terms score higher. */
   private rarity(termId: number): number {
     const most = Math.max(1, this.tree.maxCount);
     return Math.log1p(most / Math.max(1, this.tree.byId(termId)?.count ?? most)) / Math.log1p(most);
@@ -186,7 +195,7 @@ export class News {
     return [...slots].sort((a, b) => sum(b) - sum(a) || b - a).map((slot) => this.pieces[slot]!.id);
   }
 
-  /** The first slot that arrived at a time or after it. */
+  /** Returns the first slot that arrived at a time or later. */
   private firstSince(since: number): number {
     let [from, to] = [0, this.pieces.length];
     while (from < to) {

@@ -3,10 +3,13 @@ import type { Letter } from "../../platform/mail/letter";
 import { translator } from "../../platform/texts";
 import { CONFIRM_DAYS } from "./link-keys";
 
-/** For how many days a wish waits to be confirmed. Ours: twice as long as its link is good, so that who comes late can ask for another. */
+/**
+ * Days for which an unconfirmed subscription is kept. Chosen: twice the validity of its link, so that a late user can ask for
+ * another.
+ */
 export const PENDING_KEPT_DAYS = 2 * CONFIRM_DAYS;
 
-/** Asks whether an address is to have what was chosen for it, a line each. `url` is where that is confirmed. */
+/** Writes the mail that asks the reader to confirm a subscription. `lines` describe its criteria; `url` confirms it. */
 export function confirmationLetter(
   language: Language,
   { lines, url }: { lines: readonly string[]; url: string },
@@ -20,14 +23,17 @@ export function confirmationLetter(
       t("confirmation.expiry", { count: CONFIRM_DAYS }),
       t("confirmation.chosen"),
     ],
-    // Whoever named the address chose the words too.
+    // The person who entered the address also chose these words.
     quote: lines.join("\n"),
     button: { label: t("confirmation.button"), url, instead: t("instead") },
     foot: [t("confirmation.foot", { count: PENDING_KEPT_DAYS })],
   };
 }
 
-/** Brings the link by which a reader manages all that goes to the address; `isThere` where it was asked for what is among that already. */
+/**
+ * Writes the mail with the link to manage all subscriptions of an address. `isThere` is true if the requested subscription already
+ * exists.
+ */
 export function manageLetter(
   language: Language,
   { url, isThere }: { url: string; isThere: boolean },

@@ -10,7 +10,7 @@ export interface MailRow {
   sent: Date | null;
 }
 
-/** Notes that a mail is to be sent. Returns its id. */
+/** Records a mail that is to be sent. Returns its id. */
 export async function insertMail(
   trx: Db,
   mail: { kind: Kind; readerId: number; subscriptionId: number | null; created: Date },

@@ -16,21 +16,22 @@ import { deletePending, findSubscription } from "./subscriptions.repo";
 import { wordsOf } from "./wish-words";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long it is kept to whom a link was mailed. Ours: longer than the day by which mails are counted. */
+/** How long sent links are recorded. Chosen: longer than the day over which mails are counted. */
 const MAILS_KEPT_MS = 7 * DAY_MS;
 
-/** Mails with the links of subscriptions, for jobs. */
+/** Sends mails with subscription links, for jobs. */
 export interface NewsletterMails {
   /**
-   * Sends a mail of a sign-up that nobody has sent, if it is still of use. Its key is made here and not earlier, so that no queue and no log holds it.
-   * Throws MailError for what may be tried again; what a mail server refuses for good is noted of the reader, and done with.
+   * Sends the mail of a sign-up if it is unsent and still needed. Makes the token only now, so that no queue or log contains it.
+   * Throws MailError if the mail may be tried again. A permanent refusal by the mail server is recorded for the reader and not
+   * thrown.
    */
   send(mailId: number): Promise<void>;
-  /** Sends a reader the link that manages all that goes there; nothing where there is none. Throws as `send` does. */
+  /** Sends a reader the link to manage all subscriptions. Does nothing if the reader does not exist. Throws like `send`. */
   sendLink(readerId: number): Promise<void>;
-  /** Mails whose job was lost, or never noted. */
+  /** Returns mails whose job was lost or never created. */
   unsent(): Promise<number[]>;
-  /** Forgets mails of long ago, and what nobody has confirmed. */
+  /** Deletes old mail records and unconfirmed subscriptions. */
   tidy(): Promise<void>;
 }
 
@@ -60,7 +61,7 @@ export function createNewsletterMails({
       const mail = await findMail(db, mailId);
       const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
       if (!mail || !reader) return;
-      // Others may type the address as often as they like; its owner asks for the link.
+      // Anyone can enter this address any number of times; its owner can still request the management link.
       const isUnwanted = reader.return_reason === "complained";
       const letter = isUnwanted ? null : await letterOf(mail, reader);
       if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
@@ -100,7 +101,7 @@ export function createNewsletterMails({
     }
   }
 
-  /** Null for a wish that has gone, or is confirmed by now. */
+  /** Returns null for a subscription that was deleted or is confirmed by now. */
   async function letterOf(
     { kind, subscription_id: id }: MailRow,
     reader: ReaderRow,

@@ -27,14 +27,17 @@ import { createBrake } from "./sending-brake";
 import { createIssuePosting } from "./sending-posting";
 import { followedOf, searchOf } from "./wishes";
 
-/** Runs that the overview shows. Ours: a week of days with its Monday and a first of the month. */
+/** Runs that the overview shows. Chosen: a week of daily runs, one weekly and one monthly run. */
 const RUNS_SHOWN = 10;
 
-/** The newsletter's issues: what is new, for whom, and how it gets there. */
+/** Creates and sends the newsletter's issues. */
 export interface NewsletterService {
-  /** For staff: how many read it, and its last runs. Throws `unauthenticated`, `forbidden`. */
+  /** For staff. Returns the number of readers and the last runs. Throws `unauthenticated`, `forbidden`. */
   overview(actor: Actor): Promise<NewsletterOverview>;
-  /** For staff: the issue that a reader with these wishes would get now, with what is new since the frequency's last boundary; `count` is 0 where nothing is. Throws `unauthenticated`, `forbidden`, `invalid_input`. */
+  /**
+   * For staff. Returns the issue that a reader with these criteria would get now, with posts since the frequency's last boundary.
+   * `count` is 0 if there are none. Throws `unauthenticated`, `forbidden`, `invalid_input`.
+   */
   preview(actor: Actor, form: IssuePreviewForm): Promise<IssuePreview>;
   /** For jobs. */
   runs: Runs;
@@ -52,7 +55,7 @@ interface NewsletterDeps {
   messageIds: Pick<MessageIds, "of">;
   postOffice: PostOffice;
   siteUrl: string;
-  /** As IANA names it. */
+  /** An IANA time zone. */
   timeZone: string;
   logger: Logger;
   now: () => Date;
@@ -121,7 +124,7 @@ export function createNewsletterService({
       );
       const followedSearch = searchOf(form);
       await runs.noteArrivals();
-      // With what arrived this very moment.
+      // Includes posts that arrived at this very millisecond.
       const window = {
         from: schedule.last(frequency, now()),
         until: new Date(now().getTime() + 1),

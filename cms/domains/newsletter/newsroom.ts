@@ -9,21 +9,21 @@ import type { TermTree } from "../taxonomies/term-tree";
 import { type Audience, type DueSubscription, readNews } from "./matching.repo";
 import { News } from "./news";
 
-/** Ids that answers of searches hold which are kept, each answer counting as one more. Ours: sixteen megabytes. */
+/** Ids kept in cached search answers; each answer counts as one more. Chosen: sixteen megabytes. */
 const IDS_KEPT = 2_000_000;
 
-/** What arrived between two moments, the second left out. */
+/** A period between two times; the second is excluded. */
 export interface Window {
   from: Date;
   until: Date;
 }
 
-/** What is news for an audience, and what followed searches find of it. */
+/** News for an audience, and what followed searches find in it. */
 export interface Newsroom {
   news: News;
   /**
-   * Ids of what the search of a subscription finds of the news, best first; null where it has none. Each search is made once, also one that
-   * fails. Throws AppError("timeout"), and what a search throws that was kept by other rules than today's.
+   * Returns the ids that a subscription's search finds in the news, best first. Null if it has no search. Runs each search once,
+   * even if it fails. Throws AppError("timeout"), and errors of searches that were stored under older rules.
    */
   find(followed: Pick<DueSubscription, "search" | "language">): Promise<readonly number[] | null>;
 }
@@ -36,7 +36,10 @@ interface NewsroomDeps {
 
 type Answer = { ids: readonly number[] } | { error: unknown };
 
-/** Reads what is news for an audience within a window; what came into collections, only of those given, where some are. `as` is who asks searches. */
+/**
+ * Reads the news for an audience within a window. If `collectionIds` is given, additions to other collections are left out. `as` is
+ * the actor for searches.
+ */
 export async function openNewsroom(
   { db, tree, search }: NewsroomDeps,
   {
@@ -60,7 +63,8 @@ export async function openNewsroom(
       complete = ids.length,
       hasLostTerms,
     } = await search.searchAll(as, requestOf(followed, language), among.length, among);
-    // A search page shows below its hits what has some of the words; nobody asked to be written to about that, nor about all topics once theirs has gone.
+    // The search page also shows results with only some of the words; subscribers get only complete matches. A search that lost its
+    // terms finds nothing, instead of all topics.
     return hasLostTerms ? [] : ids.slice(0, isAnyWordEnough(followed) ? ids.length : complete);
   }
 
@@ -84,13 +88,16 @@ export async function openNewsroom(
   };
 }
 
-/** Searches with the same key find the same, in the same order. */
+/** Returns the cache key of a search. Searches with the same key have the same results in the same order. */
 export const searchKey = (search: FollowedSearch, language: Language) =>
   `${language} ${JSON.stringify(search)}`;
 
 const isAnyWordEnough = ({ advanced }: FollowedSearch) => (advanced?.should ?? []).some(Boolean);
 
-/** The search as it is asked: what fits best first where there are words, else what is newest. Where one of some words is enough, those of the search itself still must be there. */
+/**
+ * Returns the search request: sorted by relevance if it has words, otherwise newest first. If one of several words is enough, the
+ * words of the main search field are still required.
+ */
 function requestOf(search: FollowedSearch, language: Language): SearchRequest {
   const { must = [], should = [], exact_phrase = "" } = search.advanced ?? {};
   const hasWords = Boolean(search.search || exact_phrase) || must.length + should.length > 0;

@@ -5,15 +5,14 @@ import type { NewsletterReadersTable } from "../../db/schema";
 import { nameKeyOf } from "../../platform/name-keys";
 
 export type ReaderRow = Selectable<NewsletterReadersTable>;
-/** What a reader is found by. */
 type ReaderKey = { id: number } | { email_key: string };
 
-/** The reader with an id or an address. */
+/** Returns the reader with an id or an address. */
 export function findReader(db: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
   return readerBy(db, key).executeTakeFirst();
 }
 
-/** The same reader, whom nobody else changes, with all that goes there, until the transaction ends. */
+/** Returns the reader, and locks the reader with all subscriptions until the transaction ends. */
 export function lockReader(trx: Db, key: ReaderKey): Promise<ReaderRow | undefined> {
   return readerBy(trx, key).forUpdate().executeTakeFirst();
 }
@@ -25,7 +24,7 @@ const readerBy = (db: Db, key: ReaderKey) => {
     : readers.where("email_key", "=", key.email_key);
 };
 
-/** The reader with an address, a new one where there is none, locked as `lockReader` does. */
+/** Returns the reader with an address, or creates one. Locks it like `lockReader`. */
 export function lockOrInsertReader(
   trx: Db,
   { email, language, created }: { email: string; language: Language; created: Date },
@@ -34,7 +33,7 @@ export function lockOrInsertReader(
     trx
       .insertInto("newsletter_readers")
       .values({ email, email_key: nameKeyOf(email), language, created })
-      // Says nothing new: whoever is there is found, and held, by the same statement.
+      // Updates nothing, but returns and locks an existing row in the same statement.
       .onConflict((conflict) =>
         conflict
           .column("email_key")
@@ -49,7 +48,7 @@ export async function setReaderLanguage(trx: Db, id: number, language: Language)
   await trx.updateTable("newsletter_readers").set({ language }).where("id", "=", id).execute();
 }
 
-/** Has the keys of all mails so far manage nothing any more. */
+/** Invalidates the management links of all earlier mails. */
 export async function endLinks(trx: Db, id: number): Promise<void> {
   await trx
     .updateTable("newsletter_readers")
@@ -58,7 +57,7 @@ export async function endLinks(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Deletes a reader to whom nothing goes any more, and is to be confirmed neither. */
+/** Deletes a reader who has no subscriptions, not even pending ones. */
 export async function deleteReaderWithoutSubscriptions(trx: Db, id: number): Promise<void> {
   await trx
     .deleteFrom("newsletter_readers")
@@ -76,7 +75,7 @@ export async function deleteReaderWithoutSubscriptions(trx: Db, id: number): Pro
     .execute();
 }
 
-/** Deletes a reader with all that goes there. */
+/** Deletes a reader with all subscriptions. */
 export async function deleteReader(trx: Db, emailKey: string): Promise<void> {
   await trx.deleteFrom("newsletter_readers").where("email_key", "=", emailKey).execute();
 }

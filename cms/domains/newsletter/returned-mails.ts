@@ -7,15 +7,15 @@ import type { MessageIds } from "./message-ids";
 import { findReader } from "./readers.repo";
 import { noteReturned } from "./returned";
 
-/** What a mail server or a mail service tells of mails that came back. Nobody hears whether an address reads the newsletter. */
+/** Processes reports of mail servers and mail services about returned mails. No answer reveals whether an address has subscriptions. */
 export interface ReturnedMails {
-  /** Whether somebody showed the operator's secret; never where there is none. Takes as long for any other. */
+  /** Returns whether the secret is the operator's; always false if none is configured. The comparison takes constant time. */
   isReporter(secret: string): boolean;
-  /** Notes what is said of an address. */
+  /** Records a report about an address. */
   note(mail: ReturnedMail): Promise<void>;
   /**
-   * Notes what a delivery status notification says, as a mail server sends it (RFC 3464). One that is none, only tells of a delay, or does
-   * not have the mail that we wrote to that address changes nothing: anybody can send one.
+   * Records a delivery status notification from a mail server (RFC 3464). Ignores other mails, mere delays, and reports without the
+   * mail that we sent to that address: anyone can send a report.
    */
   noteReport(mail: Uint8Array): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function createReturnedMails({
   };
 }
 
-/** Of one length, whatever is compared. */
+/** Returns a digest of fixed length, for a comparison in constant time. */
 function digest(secret: string): Buffer {
   return createHash("sha256").update(secret).digest();
 }

@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import type { ReturnedMail } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 
-/** What came of a mail. `soft` is for mails that were given up, not for those that are tried again. */
+/** How a mail was returned. `soft` is for mails that were given up, not for those that are tried again. */
 export type ReturnKind = ReturnedMail["kind"];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Mails that come back for a time before an address counts as dead; older ones are forgotten. Ours: three of a week's issues. */
+/** Temporary failures after which an address counts as dead, and the period in which they count. Chosen: three weekly issues. */
 const SOFT_RETURNS_MAX = 3;
 const SOFT_RETURNS_MS = 30 * DAY_MS;
-/** How long after a mail server has taken a mail it may still come back. Mail servers try for five days (RFC 5321, 4.5.4.1), and issues come weekly. */
+/**
+ * How long after accepting a mail a server may still return it. Mail servers try for five days (RFC 5321, 4.5.4.1), and issues come
+ * weekly.
+ */
 const RETURNS_WITHIN_MS = 8 * DAY_MS;
 
 /**
- * Notes that a mail to a reader came back, or was called unwanted. A mailbox that is not there, and a complaint, end mails to the address at
- * once; so does the third mail within 30 days that came back for a time. A complaint stays one, whatever comes after it. A reader who is
- * not there any more changes nothing. Works within a transaction of the caller's, or without.
+ * Records that a mail to a reader was returned or reported as spam. A missing mailbox and a complaint stop mails to the address at
+ * once. So does the third temporary failure within 30 days. A complaint stays recorded, even if other returns follow. Does nothing
+ * if the reader no longer exists. Works inside or outside a transaction.
  */
 export async function noteReturned(
   db: Db,
@@ -39,7 +42,7 @@ export async function noteReturned(
     where r.id = counted.id`.execute(db);
 }
 
-/** Notes that a mail server took a mail to a reader: what came back for a time long enough before counts no more. */
+/** Records that a mail server accepted a mail to a reader. Clears temporary failures that are old enough. */
 export async function noteTaken(db: Db, readerId: number, at: Date): Promise<void> {
   await db
     .updateTable("newsletter_readers")
@@ -50,7 +53,7 @@ export async function noteTaken(db: Db, readerId: number, at: Date): Promise<voi
     .execute();
 }
 
-/** Has mails sent to an address again, as if none had come back. */
+/** Resumes mails to an address, as if none had been returned. */
 export async function resumeReader(db: Db, readerId: number): Promise<void> {
   await db
     .updateTable("newsletter_readers")

@@ -3,13 +3,13 @@ import type { Frequency } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
-/** All issues of a frequency and date. */
+/** All issues of a frequency that end at the same time. */
 export interface Run {
   frequency: Frequency;
   until: Date;
 }
 
-/** The last boundary of all runs so far; null before the first. */
+/** Returns the latest boundary of all runs; null before the first run. */
 export async function lastBoundary(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom("newsletter_runs")
@@ -20,7 +20,7 @@ export async function lastBoundary(db: Db): Promise<Date | null> {
   return row?.until ?? null;
 }
 
-/** Those of some runs that have not begun. */
+/** Returns those given runs that have not begun. */
 export async function notBegun(db: Db, runs: readonly Run[]): Promise<Run[]> {
   const { rows } = await sql<Run>`
     select r.frequency, r.until from ${asRows(runs)} as r(frequency text, until timestamptz)
@@ -39,7 +39,7 @@ export async function beginRuns(trx: Db, runs: readonly Run[]): Promise<void> {
       .execute();
 }
 
-/** Runs some of whose subscriptions may not be matched yet, the first first. */
+/** Returns runs with subscriptions that may not be matched yet, oldest first. */
 export function runsToMatch(db: Db): Promise<Run[]> {
   return db
     .selectFrom("newsletter_runs")

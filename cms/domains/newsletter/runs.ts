@@ -4,14 +4,20 @@ import { lockArrivals, noteArrivals } from "./arrivals";
 import { beginRuns, lastBoundary, notBegun, type Run, runsToMatch } from "./runs.repo";
 import type { Schedule } from "./schedule";
 
-/** How often it is noted what has arrived, in ms; each run does so too when it begins, and misses nothing. Ours: it keeps a large embedded library for a second (docs/benchmarks.md). */
+/**
+ * Interval for recording arrivals, in ms. Each run also records them when it begins, so it misses nothing. Chosen: recording blocks
+ * a large embedded library for a second (docs/benchmarks.md).
+ */
 const ARRIVALS_EVERY_MS = 60 * 60 * 1000;
 
-/** Begins runs when their time has come. */
+/** Begins runs when they are due. */
 export interface Runs {
-  /** Begins those that are due, and notes now and then what has arrived. Returns all that are to be matched, also those that a process left behind. */
+  /**
+   * Begins due runs, and records arrivals from time to time. Returns all runs to be matched, including those that another process
+   * left unfinished.
+   */
   due(): Promise<Run[]>;
-  /** Notes what has arrived, at once; begins first what is due, so that it belongs there. */
+  /** Records arrivals at once. Begins due runs first, so that the arrivals belong to them. */
   noteArrivals(): Promise<void>;
 }
 
@@ -27,8 +33,9 @@ export function createRuns({
   let noted = -Infinity;
 
   /**
-   * What arrives unseen until a run begins belongs to it: its time is just before the run's end; before the last one's, where several begin
-   * after some days without a process, so that nobody misses it. But never before that of a run that has begun.
+   * Begins runs. Posts that arrived unrecorded before a run belong to it: their time is just before the run's end. After days
+   * without a process, several runs may begin; then the time is just before the last end, so that no subscription misses them. The
+   * time is never before the end of a run that has begun.
    */
   async function begin(runs: readonly Run[]): Promise<void> {
     await db.transaction().execute(async (trx) => {
@@ -45,7 +52,7 @@ export function createRuns({
     noted = now().getTime();
   }
 
-  /** Those whose time has come and that nobody has begun. */
+  /** Returns runs that are due and have not begun. */
   const toBegin = () =>
     notBegun(
       db,

@@ -6,7 +6,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const stockholm = createSchedule("Europe/Stockholm");
 const iso = (date: Date) => date.toISOString();
 
-describe("an issue begins at six in the morning of the site's time zone", () => {
+describe("issues begin at six in the morning in the site's time zone", () => {
   test.each([
     ["daily", "2026-03-04T04:59:59.999Z", "2026-03-03T05:00:00.000Z", "2026-03-04T05:00:00.000Z"],
     ["daily", "2026-03-04T05:00:00.000Z", "2026-03-04T05:00:00.000Z", "2026-03-05T05:00:00.000Z"],
@@ -22,8 +22,8 @@ describe("an issue begins at six in the morning of the site's time zone", () => 
     ]).toEqual([last, next]);
   });
 
-  test("also on the days on which the clock is changed", () => {
-    // Clocks go on at 01:00 UTC on 29 March 2026, and back at 01:00 UTC on 25 October.
+  test("also on days when the clocks change", () => {
+    // Clocks go forward at 01:00 UTC on 29 March 2026, and back at 01:00 UTC on 25 October.
     expect(iso(stockholm.last("daily", new Date("2026-03-28T12:00:00Z")))).toBe(
       "2026-03-28T05:00:00.000Z",
     );
@@ -48,7 +48,7 @@ describe("an issue begins at six in the morning of the site's time zone", () => 
   });
 
   test.each(["UTC", "Europe/Stockholm", "America/Santiago", "Asia/Kathmandu", "Africa/Casablanca"])(
-    "once in each day, week and month of a year in %s",
+    "once per day, week and month of a year in %s",
     (zone) => {
       const schedule = createSchedule(zone);
       const local = new Intl.DateTimeFormat("en", {

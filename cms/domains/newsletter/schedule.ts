@@ -1,19 +1,19 @@
 import { DateTime } from "luxon";
 import type { Frequency } from "../../contract/names";
 
-/** When issues begin, in the hours of the site's time zone. Ours: they lie there when people sit down to work. */
+/** Hour at which issues begin, in the site's time zone. Chosen: readers find them when they start work. */
 const HOUR = 6;
 
-/** When the issues of each frequency begin, by the site's time zone (an IANA name). */
+/** Calculates when issues of each frequency begin, in the site's time zone (an IANA name). */
 export interface Schedule {
   timeZone: string;
-  /** The last boundary at a moment or before it: what is new belongs to the issue that ends with the boundary after it. */
+  /** Returns the last boundary at or before a time. New posts belong to the issue that ends at the next boundary. */
   last(frequency: Frequency, at: Date): Date;
-  /** The first boundary after a moment. */
+  /** Returns the first boundary after a time. */
   next(frequency: Frequency, at: Date): Date;
 }
 
-/** The unit in which each frequency counts; weeks begin on Mondays (ISO 8601), months on the first. */
+/** The calendar unit of each frequency. Weeks begin on Mondays (ISO 8601), months on the first. */
 const UNITS = { daily: "day", weekly: "week", monthly: "month" } as const satisfies Record<
   Frequency,
   string
@@ -24,9 +24,12 @@ const STEPS = {
   monthly: { months: 1 },
 } as const satisfies Record<Frequency, object>;
 
-/** Boundaries at six in the morning: of each day, of Mondays, of the first of a month. A day of 23 or 25 hours has one too. */
+/**
+ * Creates boundaries at six in the morning: of each day, of Mondays, and of the first of a month. A day of 23 or 25 hours also has
+ * one.
+ */
 export function createSchedule(timeZone: string): Schedule {
-  /** The boundary of the day, week or month that a moment lies in; it may lie after the moment. */
+  /** Returns the boundary of the day, week or month that contains a time. It may be later than that time. */
   const within = (frequency: Frequency, at: Date) =>
     DateTime.fromJSDate(at, { zone: timeZone }).startOf(UNITS[frequency]).set({ hour: HOUR });
 

@@ -72,7 +72,7 @@ test.each([
     },
     "/search?type=resource&index=internal&country=peru&field=title&must=wells&must-not=oil&from=2020&sort=latest",
   ],
-] as const)("the search page finds %s", (_, wanted, path) => {
+] as const)("the link to the search page finds %s", (_, wanted, path) => {
   expect(searchAddress({ ...wanted, terms: [...wanted.terms] }, "en")).toBe(path);
   expect(searchAddress({ ...wanted, terms: [...wanted.terms] }, "sv")).toBe(`/sv${path}`);
 });

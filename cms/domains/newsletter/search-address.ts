@@ -10,7 +10,7 @@ import type { FollowedSearch } from "../../contract/subscriptions";
 import { localPath } from "../posts/language";
 import { SEARCH_PARAMETERS, type TermNode } from "../taxonomies/term-tree";
 
-/** The search page's names of kinds of resources, by the types that each asks for (specification, section 9). */
+/** The search page's names for kinds of resources, and the types each includes (specification, section 9). */
 const KINDS: readonly { name: string; types: readonly SearchPostType[] }[] = [
   { name: "resource", types: DOCUMENT_TYPES },
   {
@@ -23,7 +23,10 @@ const KINDS: readonly { name: string; types: readonly SearchPostType[] }[] = [
 const parameterOf = (taxonomy: Taxonomy): string =>
   taxonomy === "authors" ? "author" : SEARCH_PARAMETERS[taxonomy];
 
-/** Path of the search page that finds what a subscription brings, of all times, the newest first. `internal`: also in what is the staff's. */
+/**
+ * Returns the path of the search page for a subscription's criteria, without a time limit, newest first. `internal` includes
+ * internal posts.
+ */
 export function searchAddress(
   {
     terms,
@@ -79,7 +82,7 @@ function entriesOf(search: FollowedSearch): string[][] {
     ["exact", exact_phrase],
     ["from", String(from ?? "")],
     ["to", String(to ?? "")],
-    // Without words the newest come first anyway.
+    // Without words, the newest come first by default.
     ...many("sort", hasWords ? ["latest"] : []),
   ];
 }

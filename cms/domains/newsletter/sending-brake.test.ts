@@ -18,11 +18,11 @@ function brakeWithClock() {
   return { brake: createBrake({ logger, now: () => clock.now }), log, pass };
 }
 
-test("waits longer each time the server is away, and not at all once it takes an issue", () => {
+test("waits longer each time the server is unavailable, and resumes once the server takes an issue", () => {
   const { brake, log, pass } = brakeWithClock();
   for (let time = 1; time <= 6; time++) {
     brake.noteAway(AWAY);
-    // Another line finds out at the same time.
+    // Another connection notices it at the same time.
     brake.noteAway(AWAY);
     expect(brake.isOn()).toBe(true);
     pass(log.at(-1)!.seconds * 1000);
@@ -36,12 +36,12 @@ test("waits longer each time the server is away, and not at all once it takes an
   expect(log.at(-1)!.seconds).toBe(10);
 });
 
-test("holds twenty refusals one after the other for the server's opinion of us, and says so loudly", () => {
+test("treats twenty refusals in a row as a general refusal by the server, and logs an error", () => {
   const { brake, log, pass } = brakeWithClock();
   const refusals = (count: number, isFirstTry = true) =>
     Array.from({ length: count }, () => brake.noteRefused(REFUSED, isFirstTry));
   expect(refusals(19)).not.toContain(false);
-  // Those that are tried again were refused before: they are no news.
+  // Retried issues were refused before, so they do not count.
   expect(refusals(5, false)).not.toContain(false);
   expect(brake.isOn()).toBe(false);
   expect(refusals(1)).toEqual([false]);
@@ -58,7 +58,7 @@ test("holds twenty refusals one after the other for the server's opinion of us, 
   expect(brake.isOn()).toBe(true);
 });
 
-test("lets refusals count that come between issues that are taken", () => {
+test("does not count refusals that are interrupted by accepted issues", () => {
   const { brake } = brakeWithClock();
   for (let issue = 0; issue < 100; issue++) {
     if (issue % 10 === 0) brake.noteTaken();

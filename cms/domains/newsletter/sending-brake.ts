@@ -3,34 +3,40 @@ import type { MailError } from "../../platform/mail/mail-error";
 
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
-/** How long nothing is sent when the mail server does not work for us, each time; the last from then on. Ours. */
+/**
+ * How long sending stops when the mail server is unavailable, per consecutive failure; the last value repeats. Chosen.
+ */
 const AWAY_MS = [10 * SECOND_MS, 30 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS] as const;
-/** So many issues refused one after the other are no accident: a server has something against us. Ours: one school whose server does not want our mail has fewer readers. */
+/** Consecutive refusals that mean the server rejects all our mail. Chosen: a school whose server rejects our mail has fewer readers. */
 const REFUSED_MAX = 20;
 
-/** Keeps issues back while the mail server does not work for us. */
+/** Stops sending issues while the mail server does not accept them. */
 export interface Brake {
-  /** Whether nothing is to be sent now. */
+  /** Returns whether sending is stopped. */
   isOn(): boolean;
-  /** The server took an issue: it works. */
+  /** Records that the server accepted an issue. */
   noteTaken(): void;
-  /** The server does not work at all. */
+  /** Records that the server is unavailable. */
   noteAway(failure: MailError): void;
   /**
-   * The server refused an issue, and did not say that its mailbox is gone. Returns whether that counts against the issue; it does not when the
-   * server refuses one after the other. Only first tries are counted, because those that are tried again were refused before.
+   * Records that the server refused an issue without saying that its mailbox is gone. Returns whether the refusal counts against
+   * the issue. It does not count when the server refuses many in a row. Counts only first attempts, because retried issues were
+   * refused before.
    */
   noteRefused(failure: MailError, isFirstTry: boolean): boolean;
 }
 
 export function createBrake({ logger, now }: { logger: Logger; now: () => Date }): Brake {
   let until = new Date(0);
-  /** How often in a row it went on. */
+  /** Number of consecutive stops. */
   let times = 0;
   let refused = 0;
   const isOn = () => now() < until;
 
-  /** Several lines find out at the same time: they count as one. Returns the seconds; null where it is on already. */
+  /**
+   * Stops sending. Several connections that notice a failure at the same time count as one. Returns the seconds; null if sending
+   * was already stopped.
+   */
   function goOn(): number | null {
     if (isOn()) return null;
     const ms = AWAY_MS[Math.min(times, AWAY_MS.length - 1)]!;

@@ -1,12 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** How long a process that is to end waits for answers that are still to come. Ours: what has none by then counts as unknown. */
+/**
+ * How long a stopping process waits for pending answers. Chosen; later results count as unknown.
+ */
 const LAST_ANSWERS_MS = 5_000;
 
 /**
- * Works through items, as many at a time as there are lines, until one says that it is over. A line that fails ends, and the others go on:
- * what the first threw is thrown at the end. When the signal comes no line begins with another item, and after some seconds it is not waited
- * for those that are being worked on: then it throws what the signal says.
+ * Processes items in `lines` parallel lines until `isOver` returns true. A line ends when its work throws; the other lines
+ * continue, and the first error is thrown at the end. When the signal aborts, no line starts another item. After some seconds it
+ * stops waiting for unfinished items, and throws the signal's reason.
  */
 export async function workInLines<Item>(
   items: readonly Item[],
@@ -27,7 +29,7 @@ export async function workInLines<Item>(
   await orSoonAfter(signal, all);
 }
 
-/** The work, unless the signal ends it and it does not end soon. */
+/** Waits for the work. If the signal aborts, waits only a little longer and then throws the signal's reason. */
 async function orSoonAfter(signal: AbortSignal | undefined, work: Promise<void>): Promise<void> {
   if (!signal) return work;
   const done = new AbortController();

@@ -17,7 +17,10 @@ interface PostingDeps {
   siteUrl: string;
 }
 
-/** Makes of an issue what is sent, with what its reader may see now; null when nothing is left in it. Throws what the database throws. */
+/**
+ * Returns a function that turns an issue into a mail with the posts that its reader may see now. It returns null if no post is
+ * left. It throws database errors.
+ */
 export function createIssuePosting({
   db,
   factsOf,
@@ -46,7 +49,7 @@ export function createIssuePosting({
       language: issue.language,
       bulk: true,
       letter: issueLetter(facts),
-      // The same whenever it is sent, should a mail server take it without saying so.
+      // The same on each attempt, in case a mail server accepted it without confirming.
       messageId: messageIds.of(`issue.${issue.id}.${issue.until.getTime()}`, issue.email),
       // RFC 2919, RFC 2369 and RFC 8058.
       headers: {

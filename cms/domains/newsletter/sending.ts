@@ -23,7 +23,10 @@ import { workInLines } from "./sending-lines";
 const MINUTE_MS = 60 * 1000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** How long an issue waits that a mail server would not take now, each time; then it is given up. Ours: two days in all, which outlasts most full mailboxes and grey lists. */
+/**
+ * Waiting times before each retry of an issue that a mail server deferred; after the last, it is given up. Chosen: two days in
+ * total, which outlasts most full mailboxes and greylisting.
+ */
 const WAITS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -34,33 +37,41 @@ const WAITS_MS = [
   12 * HOUR_MS,
   23 * HOUR_MS,
 ] as const;
-/** And one that a mail server refused without a word of its mailbox. Ours: servers dislike to be asked again, but the setting that they refuse may be mended within a day. */
+/**
+ * The same for an issue that a mail server refused without naming its mailbox. Chosen: servers dislike retries, but the setting
+ * that causes the refusal may be fixed within a day.
+ */
 const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
-/** So long after an issue was handed over its process counts as gone. Ours: a server answers within five minutes, or the line is given up. */
+/**
+ * How long after handing over an issue its process counts as gone. Chosen: a server answers within five minutes, or the connection
+ * is closed.
+ */
 const HANDED_MAX_MS = 15 * MINUTE_MS;
-/** How long what became of an issue is kept. Ours: until the next quarter, as long as somebody may ask. */
+/** How long the results of issues are kept. Chosen: one quarter, as long as questions may come up. */
 const ISSUES_KEPT_MS = 90 * DAY_MS;
-/** How often it is looked for what is long done, and how long after a run is matched its counts may still change. Ours. */
+/**
+ * How often finished runs are looked for, and how long after matching a run its counts may still change. Chosen.
+ */
 const DONE_EVERY_MS = HOUR_MS;
-/** Issues that are looked for at once. */
+/** Issues fetched at once. */
 const LOOK_AHEAD = 100;
 
 /** Hands issues to the mail server, each at most once. */
 export interface Sending {
-  /** Whether anything may be sent now. */
+  /** Returns whether any issue may be sent now. */
   isDue(): Promise<boolean>;
   /**
-   * Sends all that is due, some at a time, until nothing is left or the mail server is away: then all wait. An issue that cannot be written or
-   * handed over keeps no other back. Throws what the database throws, and when the signal says so.
+   * Sends all due issues, some in parallel, until none is left or the mail server is unavailable. An issue that cannot be written
+   * or handed over does not block others. Throws database errors, and the signal's reason when it aborts.
    */
   send(signal?: AbortSignal): Promise<void>;
-  /** Gives up what a process that is gone had handed over; counts, and forgets, what is long done. */
+  /** Gives up issues that a terminated process had handed over. Stores the counts of finished runs and deletes old issues. */
   tidy(): Promise<void>;
 }
 
 interface SendingDeps {
   db: Db;
-  /** What is sent of an issue; null when nothing is left in it. */
+  /** Returns the mail of an issue; null if no post is left in it. */
   postingOf: (issue: IssueRow) => Promise<Posting | null>;
   postOffice: Pick<PostOffice, "prepare">;
   brake: Brake;
@@ -104,7 +115,7 @@ export function createSending({
     await settleTaken(issue);
   }
 
-  /** An issue with all that its subscription waits for besides; undefined when it does not wait any more. */
+  /** Returns an issue, joined with other waiting issues of its subscription. Undefined if it no longer waits. */
   async function findJoined(id: number): Promise<IssueRow | undefined> {
     const issue = await findWaiting(db, id);
     if (!issue?.has_others) return issue;
@@ -112,13 +123,13 @@ export function createSending({
     return newest === undefined ? undefined : findWaiting(db, newest);
   }
 
-  /** Null when nothing is left in it. */
+  /** Returns null if no post is left in the issue. */
   async function prepare(issue: IssueRow): Promise<(() => Promise<void>) | null> {
     const posting = await postingOf(issue);
     return posting && postOffice.prepare(posting);
   }
 
-  /** Rows in the order in which they are locked when a reader goes. */
+  /** Updates rows in the same order in which deleting a reader locks them. */
   async function settleTaken({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
     const changed = now();
     await db.transaction().execute(async (trx) => {
@@ -128,7 +139,7 @@ export function createSending({
     });
   }
 
-  /** What was not taken for certain waits, or is given up; all else is never sent again. */
+  /** Settles a failure. An issue that was certainly not accepted waits or is given up; any other is never sent again. */
   async function settleFailure(issue: IssueRow, failure: unknown): Promise<void> {
     const { id, attempts, reader_id } = issue;
     const changed = now();
@@ -158,7 +169,10 @@ export function createSending({
     return letWait(issue, later(REFUSED_WAITS_MS[0]));
   }
 
-  /** Has an issue wait without counting anything against it, behind the others: one that the server answers oddly shall not be the first again. */
+  /**
+   * Puts an issue back in the queue without counting the attempt, behind the others. An issue that provokes odd server answers must
+   * not be the first again.
+   */
   function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
     return settleIssue(db, id, "handed", {
       state: "waiting",
@@ -168,13 +182,13 @@ export function createSending({
     });
   }
 
-  /** Has an issue wait that was not taken; when it has waited often enough it counts as returned. */
+  /** Puts an issue that was not accepted back in the queue. After the last wait it counts as returned. */
   async function giveBack(issue: IssueRow, waits: readonly number[]): Promise<void> {
     await putOff(issue, "handed", waits);
     if (issue.attempts >= waits.length) await noteReturned(db, issue.reader_id, "soft", now());
   }
 
-  /** Counts a try, and has an issue wait for the next; it is given up after the last. */
+  /** Counts an attempt, and schedules the next one. Gives the issue up after the last. */
   async function putOff(
     { id, attempts }: IssueRow,
     from: "waiting" | "handed",

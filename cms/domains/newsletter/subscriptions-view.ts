@@ -15,21 +15,27 @@ import {
   type SubscriptionRow,
 } from "./subscriptions.repo";
 
-/** The form's names of what is followed, by taxonomy. */
+/** The form's names for followed kinds, by taxonomy. */
 const KIND_OF_TAXONOMY = Object.fromEntries(
   Object.entries(FOLLOWED_KINDS).map(([kind, taxonomy]) => [taxonomy, kind]),
 ) as Partial<Record<Taxonomy, FollowedKind>>;
 
-/** How subscriptions are looked at. The terms are read before a transaction begins: within it, a database with one connection has none left for them. */
+/**
+ * Context for reading subscriptions. The terms are read before a transaction begins, because a database with one connection has
+ * none left within it.
+ */
 export interface Look {
   db: Db;
   tree: TermTree;
-  /** As whom: what they may not hear of is not named. */
+  /** The actor whose permissions decide which names are shown. */
   as: Actor;
   language: Language;
 }
 
-/** Names what is followed, in the language or the nearest to it; null for what has gone, or may not be heard of. */
+/**
+ * Returns a function that names followed terms and collections in the language or the closest one. It returns null for deleted ones
+ * and those that the actor may not see.
+ */
 export async function namesOf(
   { db, tree, as, language }: Look,
   followed: readonly FollowedRow[],
@@ -58,7 +64,7 @@ export async function namesOf(
   };
 }
 
-/** Subscriptions as their reader sees them. */
+/** Converts subscriptions for their reader. */
 export async function toSubscriptions(
   look: Look,
   { email }: ReaderRow,
@@ -83,7 +89,7 @@ export async function toSubscriptions(
   );
 }
 
-/** The reader with all there is. */
+/** Converts a reader with all subscriptions. */
 export async function toReader(look: Look, reader: ReaderRow): Promise<SubscriptionReader> {
   const { id, email, language, returned, return_reason } = reader;
   return {

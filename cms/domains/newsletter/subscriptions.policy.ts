@@ -8,30 +8,37 @@ import { type Actor, ANONYMOUS, signedIn } from "../actor";
 import type { LinkClaims, LinkKeys } from "./link-keys";
 import { lockReader, type ReaderRow } from "./readers.repo";
 
-/** Who acts, and for whom. All work within a transaction of the caller's, in which nobody else changes what goes to the reader. */
+/**
+ * Decides for which reader an actor may act. All methods run in the caller's transaction and lock the reader's subscriptions,
+ * unless noted otherwise.
+ */
 export interface SubscriptionsPolicy {
-  /** Whether somebody is signed in with an address and has shown that it is theirs. */
+  /** Returns whether the actor is signed in with this address and has verified it. */
   isOwner(trx: Db, actor: Actor, email: string): Promise<boolean>;
   /**
-   * The reader for whom somebody acts: by the key of a link that manages, and otherwise by being signed in. `subscription` is the one that
-   * the link was sent with. Null for whoever is signed in and gets nothing, or has not shown that the address is theirs. Throws
-   * `unauthenticated` for those without key or account, and `link_expired` for a key that is not good, whoever is signed in.
+   * Returns the reader for whom the actor may act, by the token of a management link or by the signed-in account. `subscription` is
+   * the one that the link was sent with. Returns null for a signed-in user who has no subscriptions or has not verified the
+   * address. Throws `unauthenticated` without a token and an account, and `link_expired` for an invalid token, even for a signed-in
+   * user.
    */
   readerOf(
     trx: Db,
     actor: Actor,
     by: Pick<SubscriptionsQuery, "key">,
   ): Promise<{ reader: ReaderRow; subscription: number | null } | null>;
-  /** The reader of a key that confirms. Throws `link_expired`. */
+  /** Returns the reader of a confirmation token. Throws `link_expired`. */
   readerToConfirm(
     trx: Db,
     key: string,
   ): Promise<{ reader: ReaderRow; subscription: number | null }>;
-  /** For whom a key that leaves speaks, though its reader may have gone, or have ended the links of all mails. Throws `link_expired`. */
+  /**
+   * Returns the claims of an unsubscribe token, even if its reader was deleted or has invalidated earlier links. Throws
+   * `link_expired`.
+   */
   leaver(key: string): Promise<LinkClaims>;
   /**
-   * As whom mails to a reader are written: as for the one whose account has the address, and has shown that, else as for a visitor. It is
-   * not for whoever acts by a key: mails are forwarded, and what a link opens is more than the mail that it stands in.
+   * Returns the actor for writing mails to a reader: the user with this verified address, otherwise a visitor. Do not use it for
+   * requests with a token: mails are forwarded, and a link must not reveal more than its mail.
    */
   actorOf(trx: Db, reader: ReaderRow): Promise<Actor>;
 }

@@ -8,26 +8,26 @@ import type { NewsletterSubscriptionsTable } from "../../db/schema";
 import { englishOf, shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
 
-/** What is followed, as rows have it: each is a term or a collection; neither, of a collection that was deleted for good. */
+/** A followed term or collection. Both ids are null for a collection that was permanently deleted. */
 export interface FollowedRow {
   term_id: number | null;
   collection_id: number | null;
 }
 
-/** What a subscription brings, and how often. */
+/** The criteria of a subscription, and its frequency. */
 export interface Wish {
   frequency: Frequency;
-  /** Ids, each once, in the order in which they were chosen. */
+  /** Each id appears once, in the order chosen. */
   followed: FollowedRow[];
   search: FollowedSearch | null;
-  /** Wished for without conditions. One whose terms have all gone is none of these, though it has none either. */
+  /** True if the subscription was made without conditions. It stays false for a subscription whose terms were all deleted. */
   everything: boolean;
 }
 
 /** A subscription with what it follows. */
 export type SubscriptionRow = Selectable<NewsletterSubscriptionsTable> & Pick<Wish, "followed">;
 
-/** A reader's subscriptions, the oldest first. */
+/** Returns a reader's subscriptions, oldest first. */
 export async function listSubscriptions(db: Db, readerId: number): Promise<SubscriptionRow[]> {
   const { rows } =
     await sql<SubscriptionRow>`${subscriptions} where s.reader_id = ${readerId} order by s.id`.execute(
@@ -36,7 +36,7 @@ export async function listSubscriptions(db: Db, readerId: number): Promise<Subsc
   return rows;
 }
 
-/** One of them. */
+/** Returns one subscription of a reader. */
 export async function findSubscription(
   db: Db,
   readerId: number,
@@ -49,14 +49,14 @@ export async function findSubscription(
   return rows[0];
 }
 
-/** What was made for a subscription, and what that has brought. */
+/** Issues made for a subscription, and the posts they delivered. */
 export interface SentRow {
   issues: { until: Date; state: IssueState; changed: Date }[];
-  /** Titles, in English where there is one. */
+  /** Titles, in English where available. */
   brought: string[];
 }
 
-/** What a reader's subscriptions were sent, the last first, by subscription: what is brought as far as it may still be seen. */
+/** Returns what a reader's subscriptions were sent, newest first, by subscription id. Includes only posts that are still visible. */
 export async function listSent(
   db: Db,
   sight: Sight,
@@ -82,7 +82,7 @@ const subscriptions = sql`
   select s.*, coalesce((select json_agg(json_build_object('term_id', f.term_id, 'collection_id', f.collection_id) order by f.id) from newsletter_followed f where f.subscription_id = s.id), '[]') as followed
   from newsletter_subscriptions s`;
 
-/** Adds a subscription; one that is not pending is confirmed, and covered, from now on. Returns its id. */
+/** Adds a subscription. If it is not pending, it is confirmed and covered from now on. Returns its id. */
 export async function insertSubscription(
   trx: Db,
   readerId: number,
@@ -107,7 +107,7 @@ export async function insertSubscription(
   return id;
 }
 
-/** Gives a subscription another wish; until when it is covered stays. */
+/** Replaces the criteria of a subscription. The time until which it is covered stays the same. */
 export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void> {
   await trx
     .updateTable("newsletter_subscriptions")
@@ -118,7 +118,7 @@ export async function replaceWish(trx: Db, id: number, wish: Wish): Promise<void
   await insertFollowed(trx, id, wish.followed);
 }
 
-/** Has a subscription go on, or pause. One that was not active before brings what is new from now on; whoever says so of a pending one confirms it. */
+/** Activates or pauses a subscription. One that becomes active brings posts from now on. Changing a pending subscription confirms it. */
 export async function setState(
   trx: Db,
   { id, state: before, confirmed, covered_until }: SubscriptionRow,
@@ -141,7 +141,10 @@ export async function deleteSubscription(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("newsletter_subscriptions").where("id", "=", id).execute();
 }
 
-/** Forgets what was asked for before a time and nobody has confirmed, with the readers who get nothing else. Whoever signs up at this moment has the reader first, or after. */
+/**
+ * Deletes subscriptions that were requested before a time and never confirmed, and readers who have no others. A sign-up at the
+ * same moment waits for the lock, or holds it first.
+ */
 export async function deletePending(db: Db, before: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows: readers } = await sql<{ id: number }>`
@@ -159,8 +162,8 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Which of some posts are collections that may be followed: those of the library that the sight reaches, and one's own. What others have shared
- * is never news, and its title would be mailed to whomever they name.
+ * Returns which of the posts are collections that the actor may follow: visible collections of the library, and the actor's own.
+ * Collections shared by other users are never news, and their titles could otherwise be mailed to any address.
  */
 export async function findCollectionsToFollow(
   db: Db,
@@ -178,7 +181,7 @@ export async function findCollectionsToFollow(
   return rows.map(({ id }) => id);
 }
 
-/** Titles of collections that the sight reaches, by id, in a language or the nearest to it. */
+/** Returns the titles of visible collections by id, in a language or the closest one. */
 export async function findCollectionTitles(
   db: Db,
   sight: Sight,
@@ -200,7 +203,8 @@ async function insertFollowed(
   followed: readonly FollowedRow[],
 ): Promise<void> {
   if (followed.length === 0) return;
-  // What goes in this very moment is left out, not refused; what had gone before goes on standing for its kind, so that no more comes than was chosen.
+  // An id deleted at this very moment is skipped, not rejected. A collection deleted earlier keeps its row, so that the
+  // subscription does not become broader than chosen.
   await sql`
     insert into newsletter_followed (subscription_id, term_id, collection_id)
     select ${subscription_id}::int, t.id, p.database_id

@@ -56,48 +56,59 @@ import {
 import { type Look, namesOf, toReader, toSubscriptions } from "./subscriptions-view";
 import { followedOf, isSameWish, searchOf, wishFor } from "./wishes";
 
-/** Stands for whoever gets nothing: there is work to note for them as for all others, and nothing comes of it. */
+/** A reader id that does not exist. The same job is created for an address without subscriptions, and it sends nothing. */
 const NOBODY = 0;
 
 /**
- * What the newsletter brings to whom. A reader acts by a key from a mail to the address, or signed in with it once they have shown that it
- * is theirs (`by.key` goes first, and shows and chooses what visitors may); `by.language` is that of names. For all others there is no reader and no subscription: `not_found`.
- * Keys that are old, changed, or made for something else: `link_expired`.
+ * Manages newsletter subscriptions. A reader acts with a token from a mail to the address, or signed in with a verified address.
+ * `by.key` takes precedence, and then only what visitors may see can be shown and chosen. `by.language` is the language of names.
+ * Others get `not_found`, as if there were no reader or subscription. Tokens that are expired, changed, or made for another
+ * purpose: `link_expired`.
  */
 export interface SubscriptionsService {
   /**
-   * Takes a wish. Whoever has shown that the address is theirs has it at once; all others get a mail to confirm it with, and the same
-   * answer whoever the address belongs to. Throws `invalid_input` for what one may not hear of, `rate_limited`, and to owners `limit_reached`.
+   * Creates a subscription. It is active at once if the user has verified the address. Otherwise the address gets a confirmation
+   * mail, and the answer is always the same. Throws `invalid_input` for terms and collections that the actor may not see,
+   * `rate_limited`, and, for owners of the address, `limit_reached`.
    */
   request(actor: Actor, client: Client, form: SubscriptionForm): Promise<SubscriptionRequested>;
-  /** All that goes to the reader. Throws `unauthenticated` where there is neither key nor account. */
+  /** Returns all subscriptions of the reader. Throws `unauthenticated` without a token and an account. */
   list(actor: Actor, by: SubscriptionsQuery): Promise<SubscriptionsAnswer>;
-  /** Changes a wish, has it pause or go on; one that nobody has confirmed is, by that. Throws `invalid_input` as `request` does, `conflict` for what there is already. */
+  /**
+   * Changes the criteria, pauses or resumes a subscription. This confirms a pending one. Throws `invalid_input` like `request`, and
+   * `conflict` if an equal subscription exists.
+   */
   change(
     actor: Actor,
     id: number,
     change: SubscriptionChange,
     by: SubscriptionsQuery,
   ): Promise<Subscription>;
-  /** Ends a subscription; answers with it as it was. */
+  /** Ends a subscription. Returns its last state. */
   end(actor: Actor, id: number, by: SubscriptionsQuery): Promise<Subscription>;
-  /** Changes what is the address's own. */
+  /** Changes the settings of the address. */
   changeReader(
     actor: Actor,
     change: ReaderChange,
     by: SubscriptionsQuery,
   ): Promise<SubscriptionReader>;
-  /** Confirms a wish by the key that was mailed; again and again without harm. Whoever is signed in with that address has shown with it that it is theirs. */
+  /**
+   * Confirms a subscription by the mailed token; repeating it is harmless. If the user is signed in with that address, this also
+   * verifies the address.
+   */
   confirm(actor: Actor, form: KeyForm): Promise<ConfirmAnswer>;
-  /** Ends a subscription by the key of one of its issues, for ever good for that; again and again without harm. */
+  /** Ends a subscription by the token of one of its issues. The token never expires, and repeating it is harmless. */
   leave(form: KeyForm): Promise<LeaveAnswer>;
-  /** Mails a reader the link that manages all that goes to the address, if anything does; neither says that nor takes longer for it. Throws `rate_limited`. */
+  /**
+   * Mails the management link to an address, if it has subscriptions. Neither the answer nor its duration reveals whether it has.
+   * Throws `rate_limited`.
+   */
   sendLink(client: Client, form: LinkForm): Promise<void>;
-  /** For the copy of one's data: what goes to the address of an account whose owner has shown that it is theirs. */
+  /** Returns subscriptions for the export of a user's data. Null unless the user has verified the address. */
   exportOwn(actor: Actor): Promise<AccountExport["newsletter"]>;
-  /** The id of the reader whom the same account is, where its owner has shown that; null where nothing goes there. */
+  /** Returns the reader id of the account's verified address. Null if it has no subscriptions. */
   ownReader(actor: Actor): Promise<number | null>;
-  /** Ends all that goes to the address of an account that is deleted, where it was shown to be its owner's. Within the caller's transaction. */
+  /** Ends all subscriptions of a deleted account's verified address. Runs in the caller's transaction. */
   letGo(trx: Db, userId: number): Promise<void>;
 }
 
@@ -205,7 +216,7 @@ export function createSubscriptionsService({
           throw new AppError("link_expired", "What the link confirms is not there any more");
         if (subscription.state === "pending") {
           await setState(trx, subscription, "active", now());
-          // The link came to the mailbox, so mails do.
+          // The link reached the mailbox, so mails can be delivered.
           await resumeReader(trx, reader.id);
         }
         if (actor.kind === "user") await addresses.noteIfOwn(trx, actor.userId, reader.email);
@@ -284,13 +295,16 @@ export function createSubscriptionsService({
     },
   };
 
-  /** The reader whom the same account is. */
+  /** Returns the reader with the verified address of the account. */
   async function readerOf(actor: Actor): Promise<ReaderRow | undefined> {
     const email = await addresses.addressOf(db, signedIn(actor).userId);
     return email === null ? undefined : findReader(db, { email_key: nameKeyOf(email) });
   }
 
-  /** Does work in one transaction, as whoever is signed in sees the library. By a key it is seen as visitors see it: whoever has a mail has its links. */
+  /**
+   * Runs work in one transaction, with the permissions of the signed-in user. With a token it uses a visitor's permissions, because
+   * anyone who gets the mail has its links.
+   */
   async function inOne<T>(
     actor: Actor,
     { key, language }: SubscriptionsQuery,
@@ -304,7 +318,7 @@ export function createSubscriptionsService({
       );
   }
 
-  /** The wish of somebody whose address it is: theirs at once, and once. */
+  /** Creates a subscription from a verified address. It is active at once; an equal one is reused. */
   async function takeOwn(
     look: Look,
     { email, language }: SubscriptionForm,
@@ -329,8 +343,8 @@ export function createSubscriptionsService({
   }
 
   /**
-   * The wish of somebody of whom nobody knows whose address it is. Returns the mail that goes there: a link to confirm with, or, where there is
-   * nothing to confirm, because it is so already or nothing more has room, the one that shows what there is.
+   * Creates a subscription from an unverified address. Returns the id of the mail to send. It has a link to confirm. If the
+   * subscription is already confirmed or the limit is reached, the mail has a link to manage instead.
    */
   async function takeAsked(
     trx: Db,
@@ -340,7 +354,7 @@ export function createSubscriptionsService({
   ): Promise<number> {
     const reader = await lockOrInsertReader(trx, { email, language, created: now() });
     const rows = await listSubscriptions(trx, reader.id);
-    // Others cannot change the language of whoever has confirmed anything.
+    // Another person must not change the language of a reader with a confirmed subscription.
     if (rows.every(({ state }) => state === "pending"))
       await setReaderLanguage(trx, reader.id, language);
     const same = rows.find((row) => isSameWish(row, wish));
@@ -366,7 +380,7 @@ export function createSubscriptionsService({
     });
   }
 
-  /** A subscription of the reader for whom somebody acts. Throws `not_found` for all others. */
+  /** Returns a subscription of the reader for whom the actor may act. Throws `not_found` otherwise. */
   async function own(
     trx: Db,
     actor: Actor,
@@ -379,7 +393,10 @@ export function createSubscriptionsService({
     return { reader: found.reader, subscription };
   }
 
-  /** What is left out stays: a wish whose terms have all gone stays one for nothing, unless another is made of it. */
+  /**
+   * Changes the given criteria and keeps the rest. A subscription whose terms were all deleted keeps matching nothing until it gets
+   * new criteria.
+   */
   async function changeWish(
     look: Look,
     reader: ReaderRow,
@@ -410,7 +427,10 @@ export function createSubscriptionsService({
     await replaceWish(look.db, before.id, wish);
   }
 
-  /** What a reader follows that shows only once they are signed in: who cannot see it has not chosen to give it up. */
+  /**
+   * Returns what a reader follows that only the signed-in reader can see. A request without that view cannot have chosen to remove
+   * it.
+   */
   async function unseen(
     look: Look,
     reader: ReaderRow,
@@ -423,7 +443,7 @@ export function createSubscriptionsService({
     return followed.filter((row) => shown(row) === null && theirs(row) !== null);
   }
 
-  /** Ends a subscription; a reader to whom nothing goes any more is forgotten with it. */
+  /** Ends a subscription. Deletes the reader if no subscription is left. */
   async function remove(
     look: Look,
     reader: ReaderRow,
@@ -445,7 +465,10 @@ export function createSubscriptionsService({
     return (await toSubscriptions(look, reader, [row]))[0]!;
   }
 
-  /** It is noted: whoever asked must not hear that it failed, and mails whose job was lost are looked for. */
+  /**
+   * Creates the job of a mail. The mail is already recorded, so a failure is only logged: unsent mails are found later, and the
+   * requester must not notice it.
+   */
   async function post(mailId: number): Promise<void> {
     await jobs
       .enqueue(newsletterMail, [{ mailId }])

@@ -8,16 +8,16 @@ import { mayHearOf } from "../taxonomies/terms.policy";
 import type { SubscriptionRow } from "./subscriptions.repo";
 import { type Look, namesOf } from "./subscriptions-view";
 
-/** Names in one line of a mail; the rest is counted. Ours: a hundred terms are no sentence. */
+/** Most names in one line of a mail; the rest is counted. Chosen: a hundred terms are not readable as a sentence. */
 const NAMES_MAX = 12;
-/** Longest text of a search that a mail repeats, in characters. */
+/** Most characters of a search that a mail repeats. */
 const TEXT_MAX_CHARS = 100;
-/** What mail programs make links of: addresses of pages and of people. */
+/** Matches text that mail programs turn into links: URLs and email addresses. */
 const LINKABLE = /[^\s.]\.[^\s.]|:\/\/|@/u;
 
 /**
- * What a subscription brings and how often, a line each. What people typed, titles of collections too, is cut, and left out where a mail
- * program would make a link of it: anybody can type it, and have it mailed to any address.
+ * Describes a subscription's criteria and frequency, one line each. Text that users typed, including titles of collections, is cut.
+ * It is left out if a mail program would turn it into a link: anyone can type it and have it mailed to any address.
  */
 export async function wordsOf(
   look: Look,
@@ -73,7 +73,7 @@ export async function wordsOf(
     ];
   }
 
-  /** One of them is enough. */
+  /** Joins names with "or". */
   function list(names: readonly string[]): string {
     const more = names.length - NAMES_MAX;
     const shown = more > 0 ? [...names.slice(0, NAMES_MAX), t("more", { count: more })] : names;

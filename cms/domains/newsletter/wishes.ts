@@ -11,8 +11,9 @@ import { findCollectionsToFollow, type FollowedRow, type Wish } from "./subscrip
 import type { Look } from "./subscriptions-view";
 
 /**
- * What is followed, each once. Throws `invalid_input` for terms of other taxonomies, for what is no collection, and for what may not be
- * heard of; what was followed `before` may stay, and what is `unseen` does, after all that was chosen.
+ * Returns the rows of followed terms and collections, each once. Throws `invalid_input` for terms of other taxonomies, posts that
+ * are not collections, and anything the actor may not see. What was followed `before` may stay. What is `unseen` always stays,
+ * after the chosen ones.
  */
 export async function followedOf(
   { db, tree, as }: Omit<Look, "language">,
@@ -47,7 +48,7 @@ export async function followedOf(
   ];
 }
 
-/** A search as it is kept: null for one without a condition, which finds everything. */
+/** Returns a search in its stored form. Null for a search without conditions, which finds everything. */
 export function searchOf({ search }: Pick<SubscriptionForm, "search">): FollowedSearch | null {
   if (search === null) return null;
   const { advanced, ...conditions } = search;
@@ -61,12 +62,12 @@ export function searchOf({ search }: Pick<SubscriptionForm, "search">): Followed
   return textOf(kept) === textOf({}) ? null : kept;
 }
 
-/** A wish by its conditions: without any, it is for everything. */
+/** Returns the criteria of a subscription. Without any condition, it is for everything. */
 export function wishFor({ frequency, followed, search }: Omit<Wish, "everything">): Wish {
   return { frequency, followed, search, everything: followed.length === 0 && search === null };
 }
 
-/** Whether two wishes bring the same as often, in whatever order they name what is followed. */
+/** Returns whether two subscriptions have the same criteria and frequency, in any order. */
 export function isSameWish(one: Wish, other: Wish): boolean {
   const keys = ({ followed }: Wish) => followed.map(keyOf).sort().join();
   return (
@@ -86,6 +87,6 @@ function rowOf({ nodeType, id }: FollowedInput): FollowedRow {
 const keyOf = ({ term_id, collection_id }: FollowedRow) =>
   term_id === null ? `collection ${collection_id}` : `term ${term_id}`;
 
-/** A search as text, its fields in one order: the database has one of its own. */
+/** Returns a search as text with its fields in a fixed order, because the database has an order of its own. */
 const textOf = (search: object | null) =>
   search === null ? "" : JSON.stringify(FollowedSearch.parse(search));
