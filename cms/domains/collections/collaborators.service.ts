@@ -52,34 +52,44 @@ import { claimRoom, touchCollection } from "./internal-collections.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shortest beginning of a name that people are suggested for. Ours. */
+/** Shortest text for which users are suggested by name. Chosen. */
 const NAME_MIN_CHARS = 2;
 
 /**
- * People in collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy does.
- * See docs/decisions/0024 for who learns what of whom.
+ * Manages the people of collections. Methods with a collection throw `unauthenticated`, `not_found` and `forbidden` as the policy
+ * does. See docs/decisions/0024 for what users learn about each other.
  */
 export interface CollaboratorsService {
   /**
-   * People to invite: whose whole address the text is, or who work with the actor and have a name that begins so. Names
-   * alone, never an address. Throws `unauthenticated`, and `rate_limited` after PEOPLE_LOOKUPS_AN_HOUR_MAX whole addresses.
+   * Suggests users to invite: the user with this complete address, or users who share a collection with the actor and whose name
+   * starts with the text. Returns names, never addresses. Throws `unauthenticated`, and `rate_limited` after
+   * PEOPLE_LOOKUPS_AN_HOUR_MAX complete addresses.
    */
   suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
-  /** Invites addresses: those of accounts at once, the others once they register. Mails go out by a job. Throws `limit_reached`, `rate_limited`. */
+  /**
+   * Invites addresses. Users with an account are invited at once, other addresses when they register. A job sends the mails. Throws
+   * `limit_reached`, `rate_limited`.
+   */
   sendInvites(
     actor: Actor,
     id: number,
     request: InvitesRequest,
     language: Language,
   ): Promise<InternalCollection>;
-  /** Invites people whom the actor works with, or has just found by their address; throws `not_found` for any other number. */
+  /**
+   * Invites users who share a collection with the actor, or whom the actor just found by address. Throws `not_found` for any other
+   * id.
+   */
   invite(
     actor: Actor,
     id: number,
     userIds: readonly number[],
     language: Language,
   ): Promise<InternalCollection>;
-  /** Throws `invitation_key_required` where an address was invited that is not known to be the actor's, and the key is not the one mailed last. */
+  /**
+   * Accepts an invitation. Throws `invitation_key_required` if it was sent to an address that the actor has not verified, and the
+   * token is not the last one mailed.
+   */
   accept(
     actor: Actor,
     id: number,
@@ -87,28 +97,28 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   decline(actor: Actor, id: number): Promise<void>;
-  /** Removes a collaborator, for the owner; or lets somebody leave, for oneself: then there is no answer. */
+  /** Removes a collaborator; only the owner may do this. With the actor's own id, leaves the collection and returns undefined. */
   remove(
     actor: Actor,
     id: number,
     userId: number,
     language: Language,
   ): Promise<InternalCollection | undefined>;
-  /** Takes an invitation back, for the owner; or declines it, for oneself: then there is no answer. */
+  /** Cancels an invitation; only the owner may do this. With the actor's own id, declines it and returns undefined. */
   removePending(
     actor: Actor,
     id: number,
     userId: number,
     language: Language,
   ): Promise<InternalCollection | undefined>;
-  /** Takes the invitation of an address back. */
+  /** Cancels the invitation of an address. */
   removeInvite(
     actor: Actor,
     id: number,
     inviteId: number,
     language: Language,
   ): Promise<InternalCollection>;
-  /** Says whether a collaborator may edit. Throws `conflict` for one who has not accepted yet. */
+  /** Sets whether a collaborator may edit. Throws `conflict` if the collaborator has not accepted yet. */
   setPermission(
     actor: Actor,
     id: number,
@@ -117,8 +127,9 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   /**
-   * Makes a collaborator the owner; the owner stays as one who may edit. Throws `conflict` for one who has not accepted yet,
-   * and for one who is no staff where the collection is the staff's; `limit_reached` for one who owns too many.
+   * Makes a collaborator the owner. The previous owner stays as a collaborator who may edit. Throws `conflict` if the collaborator
+   * has not accepted yet, or is not staff and the collection is staff-only. Throws `limit_reached` if the new owner owns too many
+   * collections.
    */
   grantOwnership(
     actor: Actor,
@@ -147,7 +158,7 @@ export function createCollaboratorsService({
   staff,
   now,
 }: CollaboratorsDeps): CollaboratorsService {
-  /** One look-up or round of invitations of a person at a time, or many at once would slip by the limits. */
+  /** Allows one lookup or round of invitations per user at a time. Otherwise parallel requests could exceed the limits. */
   const oneAtATime = (trx: Db, userId: number) =>
     sql`select pg_advisory_xact_lock(hashtext('invitations'), ${userId}::int)`.execute(trx);
 
@@ -171,7 +182,7 @@ export function createCollaboratorsService({
     });
   }
 
-  /** Asks people and addresses, and notes the mails. Returns the mails' ids. */
+  /** Invites users and addresses, and records the mails. Returns the mails' ids. */
   async function ask(
     trx: Db,
     collection: Granted<"invite">,
@@ -359,14 +370,14 @@ export function createCollaboratorsService({
   }
 }
 
-/** Only whoever has accepted can be given rights. */
+/** Throws unless the user is a collaborator who has accepted: only then can permissions be granted. */
 async function checkAccepted(trx: Db, id: number, userId: number): Promise<void> {
   const member = (await listMembers(trx, id)).find((one) => one.id === userId);
   if (!member) throw nobody();
   if (!member.accepted) throw new AppError("conflict", "This person has not accepted yet");
 }
 
-/** Throws `rate_limited`, with the time to wait, when so many more than were made in a time are too many. */
+/** Throws `rate_limited` with the waiting time if `more` events would exceed the limit for the period. */
 function checkLimit(
   made: readonly Date[],
   more: number,

@@ -14,18 +14,18 @@ const meanwhile = new Map([
 ]);
 const fields = (wishes: Wish[]) => mergeWishes(wishes, meanwhile, NOW).map(({ field }) => field);
 
-test("what nobody else touched is written, and what is so already is not", () => {
+test("writes fields that no other user changed, and skips unchanged values", () => {
   expect(fields([wish("description", "a", "b"), wish("private", true, true)])).toEqual([
     "description",
   ]);
 });
 
-test("what others changed and the writer did not stays theirs", () => {
+test("keeps fields that others changed and the writer did not", () => {
   expect(fields([wish("title", "New", "Old"), wish("recommendedPosts", [2], [1, 2])])).toEqual([]);
   expect(fields([wish("title", "New", "New")])).toEqual([]);
 });
 
-test("what both changed is refused, with all such fields and who was there first", () => {
+test("refuses fields that both changed, and names all of them and the other user", () => {
   const refused = (() => {
     try {
       return fields([
@@ -48,7 +48,7 @@ test("what both changed is refused, with all such fields and who was there first
   });
 });
 
-test("fields that say one thing together are written or left as one", () => {
+test("writes or keeps related fields together", () => {
   const theirs = new Map([["staffOnly", { base: false, by: "Ben" }]]);
   const merge = (...wishes: Wish[]) =>
     mergeWishes(wishes, theirs, NOW, ["private", "staffOnly"]).map(({ field }) => field);
@@ -65,7 +65,7 @@ test("fields that say one thing together are written or left as one", () => {
     theirs,
     by: "Ben",
   });
-  // Open at first, the staff's by now: private of the one is not both, and open is what was there.
+  // Public at first, staff-only by now: `private` alone would mix both choices, and public is the earlier value.
   expect(refusal(wish("private", false, true), wish("staffOnly", true, false))).toEqual([
     conflict("private", true, false),
     conflict("staffOnly", false, true),
@@ -76,7 +76,7 @@ test("fields that say one thing together are written or left as one", () => {
   expect(merge(wish("title", "a", "b"), wish("staffOnly", true, false))).toEqual(["title"]);
 });
 
-test("what two made of one choice is not dropped where only the other's field differs", () => {
+test("refuses a combined choice even if only the other user's field differs", () => {
   const theirs = new Map([
     ["private", { base: true, by: null }],
     ["staffOnly", { base: false, by: null }],

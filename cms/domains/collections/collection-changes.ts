@@ -4,13 +4,13 @@ import { toDatabaseJson } from "../../db/rows";
 import type { Granted } from "./internal-collections.policy";
 import { sql } from "kysely";
 
-/** What others did to a field since somebody read it: what it said then, and who changed it last. */
+/** What other users did to a field since it was read: its value at that time, and who changed it last. */
 export interface Meanwhile {
   base: unknown;
   by: string | null;
 }
 
-/** A field as it is and as somebody wants it. */
+/** The current and the wanted value of a field. */
 export interface Wish {
   field: string;
   current: unknown;
@@ -18,9 +18,9 @@ export interface Wish {
 }
 
 /**
- * Which wishes are to be written: a field that nobody else changed meanwhile, or not otherwise, is; one that others
- * changed and the writer did not stays as they left it. Fields that stand `together` say one thing: they are written or
- * left as one, so that two wishes never make a third. Throws `edit_conflict` with every field that both changed.
+ * Returns the changes to write. A field is written if no other user changed it in the meantime, or if its value is the same. A
+ * field that others changed and the writer did not keeps their value. Fields in `together` form one choice: they are written or
+ * kept as one, so that two users' choices never mix into a third. Throws `edit_conflict` with every field that both changed.
  */
 export function mergeWishes(
   wishes: readonly Wish[],
@@ -61,7 +61,7 @@ export function mergeWishes(
   });
 }
 
-/** What was changed in a collection since a time, by field. */
+/** Returns the changes in a collection since a time, by field. */
 export async function findMeanwhile(
   trx: Db,
   { id }: Granted,
@@ -74,7 +74,7 @@ export async function findMeanwhile(
   return new Map(rows.map(({ field, ...meanwhile }) => [field, meanwhile]));
 }
 
-/** Notes what fields said before they were written. `modified` is the collection's after it. */
+/** Records the values of fields before they were written. `modified` is the collection's time after the change. */
 export async function noteChanges(
   trx: Db,
   { id }: Granted,

@@ -18,30 +18,30 @@ import {
   type SearchDue,
 } from "./internal-collections.repo";
 
-/** Who changes a collection, and when. */
+/** The user who changes a collection, with the time of the change. */
 export interface Change {
   userId: number;
   sight: Sight;
   now: Date;
 }
 
-/** The one way in which collections are read and changed: the policy is asked, and changes of one collection happen one after the other. */
+/** Reads and changes collections. Every access goes through the policy, and changes of one collection happen one after the other. */
 export interface Desk {
-  /** Lets somebody change a collection in one transaction. Throws what the policy does, before anything else happens. */
+  /** Changes a collection in one transaction. Throws like the policy, before anything else happens. */
   change<Allowed extends Operation, T>(
     actor: Actor,
     id: number,
     operation: Allowed,
     make: (trx: Db, collection: Granted<Allowed>, change: Change) => Promise<T>,
   ): Promise<T>;
-  /** A collection that somebody sees. Throws `not_found`. */
+  /** Returns a collection that the actor may see. Throws `not_found`. */
   read(actor: Actor, id: number): Promise<CollectionRow>;
   /**
-   * Lets search read what of some collections it has not been told of: at once, or soon. Never throws, because the change
-   * is made: what fails is logged, and `catchUpSearch` makes up for it.
+   * Updates pending collections in the search index, at once or soon. Never throws, because the change is already saved. Errors are
+   * logged, and `catchUpSearch` retries.
    */
   tellSearch(ids: readonly number[], options?: { soon?: boolean }): Promise<void>;
-  /** Lets search read whatever it has not been told of. Throws what the search engine throws. */
+  /** Updates all pending collections in the search index. Throws the search engine's errors. */
   catchUpSearch(): Promise<void>;
 }
 

@@ -2,21 +2,21 @@ import type { Language } from "../../contract/languages";
 import type { Letter } from "../../platform/mail/letter";
 import { type Translate, translator } from "../../platform/texts";
 
-/** What a mail about a collection tells of. Its title never stands in the subject: anybody can write one. */
+/** Data for a mail about a collection. The title never appears in the subject, because any user can write one. */
 export interface CollectionFacts {
   kind: "invitation" | "featured" | "denied";
-  /** Whom it is for; null for those who are invited and have no account. */
+  /** Name of the recipient; null for invited addresses without an account. */
   name: string | null;
-  /** Who invites, where that is known. */
+  /** Name of the inviter, if known. */
   inviter: string | null;
   title: string;
-  /** Why it was denied; empty elsewhere. */
+  /** Reason for a denial; empty otherwise. */
   reason: string;
-  /** Where its button leads: a whole address. */
+  /** Absolute URL of its button. */
   url: string;
 }
 
-/** Invites somebody into a collection, or says what became of one that was put forward. */
+/** Writes an invitation to a collection, or the decision on a request to feature one. */
 export function collectionLetter(language: Language, facts: CollectionFacts): Letter {
   const t = translator(language, "invitations");
   const { subject, paragraphs, label, foot } = wordsOf(facts, t);

@@ -14,13 +14,16 @@ import {
   setInvitationKey,
 } from "./collection-people.repo";
 
-/** Mails about collections, for jobs. */
+/** Sends mails about collections, for jobs. */
 export interface CollectionMails {
-  /** Sends a mail that nobody has sent, to whoever is still meant by it. An invitation's key is made here, and replaces an earlier one. Throws what the mail server says. */
+  /**
+   * Sends an unsent mail if its recipient is still valid. Creates the invitation's token, which replaces an earlier one. Throws the
+   * mail server's errors.
+   */
   send(mailId: number): Promise<void>;
-  /** Mails whose job was lost, or never noted. */
+  /** Returns mails whose job was lost or never created. */
   unsent(): Promise<number[]>;
-  /** Forgets whom mails of long ago went to, sent or not, who looked for whom, and addresses that nobody has answered from. */
+  /** Deletes old mail records (sent or not), lookups of users, and unanswered invitations of addresses. */
   tidy(): Promise<void>;
 }
 
@@ -32,17 +35,23 @@ interface CollectionMailsDeps {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long it is kept who was written to. Ours: longer than the day by which invitations are counted. */
+/** How long mail records are kept. Chosen: longer than the day over which invitations are counted. */
 const KEPT_MS = 7 * DAY_MS;
-/** How long it is kept who looked for whom: the hour by which that is counted. */
+/** How long lookups are kept: the hour over which they are counted. */
 const LOOKUPS_KEPT_MS = 60 * 60 * 1000;
-/** How long an address waits that has no account. Ours: who has not registered within a year will not for this. */
+/**
+ * How long the invitation of an address without an account is kept. Chosen: a person who has not registered within a year will not
+ * do so for this.
+ */
 const INVITES_KEPT_MS = 365 * DAY_MS;
 
-/** Where people see what they are invited to (specification, section 2), with what shows that the mail came to them. */
+/**
+ * Returns the page with a user's invitations (specification, section 2). The token in the link shows that the mail reached the
+ * recipient.
+ */
 const invitationPath = (collectionId: number, key: string) =>
   `/account/user-profile/?${new URLSearchParams({ invitation: String(collectionId), key })}#my-collections`;
-/** Where whoever has no account makes one, and goes on to a path within the site. */
+/** Returns the registration page, which continues to a path within the site. */
 const registerPath = (next: string) =>
   `/account/register?${new URLSearchParams({ redirect: next })}`;
 
@@ -81,10 +90,10 @@ export function createCollectionMails({
     });
   }
 
-  /** The way to an invitation, with a new key: here and not earlier, so that no queue and no log holds it. */
+  /** Returns the link to an invitation with a new token. The token is made only now, so that no queue or log contains it. */
   async function invitationLink(row: MailRow, language: Language): Promise<string> {
     const key = newToken();
-    // The job comes again, and finds the account or that nobody is asked any more.
+    // The job is retried. It then finds the account, or that the invitation has ended.
     if (!(await setInvitationKey(db, row, hashToken(key))))
       throw new Error(
         "The invitation was answered, taken back or found its account at this moment",

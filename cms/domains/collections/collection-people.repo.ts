@@ -12,7 +12,7 @@ export interface PersonRow {
   accepted: Date | null;
 }
 
-/** Who works on a collection beside its owner, or is asked to, in the order of their invitation. */
+/** Returns the collaborators and invited users of a collection, except its owner, in order of invitation. */
 export async function listMembers(db: Db, id: number): Promise<PersonRow[]> {
   return db
     .selectFrom("collection_members as m")
@@ -24,7 +24,7 @@ export async function listMembers(db: Db, id: number): Promise<PersonRow[]> {
     .execute();
 }
 
-/** Addresses that are asked and have no account, the first asked first. */
+/** Returns invited addresses without an account, oldest first. */
 export async function listInvites(
   db: Db,
   id: number,
@@ -37,7 +37,7 @@ export async function listInvites(
     .execute();
 }
 
-/** Names of people by id. */
+/** Returns users' names by id. */
 export async function findNames(
   db: Db,
   ids: readonly (number | null)[],
@@ -52,7 +52,7 @@ export async function findNames(
   return new Map(rows.map((row) => [row.database_id, row.name]));
 }
 
-/** Accounts that have one of some addresses, by the address as it is compared. */
+/** Returns the accounts with the given addresses, by lower-case address. */
 export async function findAccounts(
   db: Db,
   emailKeys: readonly string[],
@@ -66,9 +66,8 @@ export async function findAccounts(
 }
 
 /**
- * Turns invitations of addresses into those of the accounts that have registered with them since, with their keys and the
- * mails that have not left: for one account, or for one collection. In the order in which all who touch several
- * collections do so.
+ * Converts invitations of addresses into invitations of the accounts that registered with them since. Their tokens and unsent mails
+ * are kept. Works for one account or one collection. Uses the same order as other code that writes to several collections.
  */
 export async function claimInvites(
   db: Db,
@@ -90,13 +89,13 @@ export async function claimInvites(
     on conflict do nothing`.execute(db);
 }
 
-/** Somebody who is asked; `byAddress`: of whom the inviter knew an address and nothing more. */
+/** An invited user. `byAddress`: the inviter knew only the address. */
 export interface Invited {
   userId: number;
   byAddress: boolean;
 }
 
-/** Asks people; returns those who were neither asked nor in it. */
+/** Invites users. Returns the ids of those who were neither invited nor collaborators. */
 export async function insertMembers(
   trx: Db,
   { id, owner_id }: Granted<"invite">,
@@ -123,7 +122,7 @@ export async function insertMembers(
   return rows.map((row) => row.user_id);
 }
 
-/** Asks addresses without an account; returns the ids of the new invitations. */
+/** Invites addresses without an account. Returns the ids of the new invitations. */
 export async function insertInvites(
   trx: Db,
   { id }: Granted<"invite">,
@@ -148,7 +147,7 @@ export async function insertInvites(
   return rows.map((row) => row.id);
 }
 
-/** Takes somebody out who has accepted, or who has not; false when there is no such person. */
+/** Deletes a collaborator (`accepted`) or an invitation. Returns false if there is none. */
 export async function deleteMember(
   trx: Db,
   { id }: Granted,
@@ -177,7 +176,7 @@ export async function deleteInvite(
   return result.numDeletedRows > 0n;
 }
 
-/** What accepting an invitation takes. */
+/** Returns what is required to accept an invitation. */
 export async function findInvitation(
   trx: Db,
   { id }: Granted<"answerInvitation">,
@@ -191,7 +190,7 @@ export async function findInvitation(
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that somebody has accepted. The key is used up. */
+/** Records that a user accepted an invitation, and deletes its token. */
 export async function acceptMember(
   trx: Db,
   { id }: Granted<"answerInvitation">,
@@ -220,7 +219,7 @@ export async function setPermission(
     .execute();
 }
 
-/** Lets the owner and an accepted collaborator change places: the owner stays as one who may edit. */
+/** Swaps the owner and an accepted collaborator. The previous owner stays as a collaborator who may edit. */
 export async function swapOwner(
   trx: Db,
   collection: Granted<"grantOwnership">,
@@ -251,7 +250,7 @@ export async function swapOwner(
     .execute();
 }
 
-/** The people with whom somebody works on a collection, or reads one. */
+/** Returns the users who share a collection with a user. */
 export async function listKnown(db: Db, userId: number): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     with shared as (select c.post_id, c.owner_id from collections c where c.deleted is null and ${worksOn(userId, "c")})
@@ -263,7 +262,7 @@ export async function listKnown(db: Db, userId: number): Promise<{ id: number; n
   return rows;
 }
 
-/** When somebody looked up whole addresses since a time, the first first. */
+/** Returns when a user looked up complete addresses since a time, oldest first. */
 export async function listLookups(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom("people_lookups")
@@ -282,7 +281,7 @@ export async function insertLookup(
   await db.insertInto("people_lookups").values(lookup).execute();
 }
 
-/** Whom somebody found by a whole address since a time. */
+/** Returns the users that a user found by complete address since a time. */
 export async function listFound(db: Db, userId: number, since: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("people_lookups")
@@ -309,7 +308,7 @@ interface NewMail {
   created: Date;
 }
 
-/** Notes mails that are to be sent; returns their ids. */
+/** Records mails that are to be sent. Returns their ids. */
 export async function insertMails(trx: Db, mails: readonly NewMail[]): Promise<number[]> {
   if (mails.length === 0) return [];
   const rows = await trx
@@ -328,7 +327,7 @@ export async function insertMails(trx: Db, mails: readonly NewMail[]): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** When somebody caused mails of invitation since a time, the first first. */
+/** Returns when a user caused invitation mails since a time, oldest first. */
 export async function listInvitationMails(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom("collection_mails")
@@ -347,7 +346,7 @@ export interface MailRow {
   user_id: number | null;
   invite_id: number | null;
   sent: Date | null;
-  /** Where it goes; null when whoever it was for is not there or not asked any more. */
+  /** Address of the recipient; null if the invitation has ended, the collection is deleted or the account no longer exists. */
   to: string | null;
   name: string | null;
   language: Language | null;
@@ -357,7 +356,7 @@ export interface MailRow {
   reason: string;
 }
 
-/** A mail with what it tells of, as it is now. Nothing for a collection that is deleted. */
+/** Returns a mail with its current data. */
 export async function findMail(db: Db, id: number): Promise<MailRow | undefined> {
   const { rows } = await sql<MailRow>`
     select mail.kind, mail.collection_id, mail.user_id, mail.invite_id, mail.sent, inviter.name as inviter, t.title, t.slug, c.promotion_reason as reason, u.name, coalesce(u.language, mail.language) as language,
@@ -376,7 +375,7 @@ export async function findMail(db: Db, id: number): Promise<MailRow | undefined>
   return rows[0];
 }
 
-/** Gives the invitation of a mail the key that is mailed now, in the place of an earlier one; false when it is not there any more. */
+/** Sets the newly mailed token of an invitation, which replaces an earlier one. Returns false if the invitation no longer exists. */
 export async function setInvitationKey(
   db: Db,
   { collection_id, user_id, invite_id }: MailRow,
@@ -403,7 +402,7 @@ export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("collection_mails").where("created", "<=", before).execute();
 }
 
-/** Forgets addresses without an account that were invited before a time. */
+/** Deletes invitations of addresses without an account that were made before a time. */
 export async function deleteInvitesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("collection_invites").where("invited", "<=", before).execute();
 }

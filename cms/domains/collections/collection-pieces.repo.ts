@@ -5,7 +5,7 @@ import { COLLECTION_ROLE, START_HERE_ROLE } from "../posts/bodies";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { Granted } from "./internal-collections.policy";
 
-/** Ids of all pieces of a collection in its order, those included that nobody sees any more. */
+/** Returns the ids of all posts in a collection, in order. Includes posts that are no longer visible. */
 export async function listPieces(
   db: Db,
   id: number,
@@ -22,7 +22,7 @@ export async function listPieces(
   return rows.map((row) => row.post_id);
 }
 
-/** How many pieces a collection has that the sight reaches. */
+/** Counts the posts in a collection that are visible to the user. */
 export async function countPieces(db: Db, sight: Sight, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from post_items i join posts p on p.database_id = i.post_id
@@ -32,7 +32,7 @@ export async function countPieces(db: Db, sight: Sight, id: number): Promise<num
   return rows[0]!.count;
 }
 
-/** How many of some posts are internal. The caller has made sure that the reader may see them. */
+/** Counts the internal posts among the given ones. The caller has checked that the user may see them. */
 export async function countInternal(db: Db, postIds: readonly number[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from posts where visibility = 'internal' and database_id = any(${[...postIds]}::int[])`.execute(
@@ -41,7 +41,7 @@ export async function countInternal(db: Db, postIds: readonly number[]): Promise
   return rows[0]!.count;
 }
 
-/** The notes of some pieces, by post; those without one are left out. */
+/** Returns the notes of posts by post id. Posts without a note are left out. */
 export async function findNotes(
   db: Db,
   id: number,
@@ -54,7 +54,7 @@ export async function findNotes(
   return new Map(rows.map((row) => [row.post_id, row.note]));
 }
 
-/** Puts posts behind the others, in their order; returns how many were not there. */
+/** Appends posts in their order. Returns how many were new. */
 export async function appendPieces(
   trx: Db,
   { id }: Granted<"edit">,
@@ -69,7 +69,7 @@ export async function appendPieces(
   return Number(result.numAffectedRows ?? 0);
 }
 
-/** Takes a post out, also from the pieces that are put first; false when it was not there. */
+/** Removes a post, also from the recommended posts. Returns false if it was not in the collection. */
 export async function deletePiece(
   trx: Db,
   { id }: Granted<"edit">,
@@ -84,7 +84,7 @@ export async function deletePiece(
   return result.numDeletedRows > 0n;
 }
 
-/** Gives all pieces of a collection the places of a list. */
+/** Sets the order of all posts in a collection. */
 export async function setPieceOrder(
   trx: Db,
   { id }: Granted<"edit">,
@@ -98,7 +98,7 @@ export async function setPieceOrder(
   );
 }
 
-/** Replaces the pieces that are put first. */
+/** Replaces the recommended posts, which are shown first. */
 export async function setRecommended(
   trx: Db,
   { id }: Granted<"edit">,
@@ -138,7 +138,7 @@ export async function setNote(
     .execute();
 }
 
-/** Types of posts that the sight reaches, by id. */
+/** Returns the types of visible posts by id. */
 export async function visibleTypes(
   db: Db,
   sight: Sight,

@@ -3,7 +3,7 @@ import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import { foldAccents } from "../search/text/fold";
 
-/** What titles are compared by: without case, accents, and characters that nobody sees. */
+/** Returns a key for comparing titles: without case, accents and invisible characters. */
 export function titleKey(title: string): string {
   return foldAccents(
     title.normalize("NFKC").replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ""),
@@ -14,9 +14,9 @@ export function titleKey(title: string): string {
 }
 
 /**
- * Makes sure that a title is free: no other collection of the owner has it, nor one that the public finds. What others keep
- * to themselves does not count: nobody shall learn of it by trying titles. Until the transaction ends no other title is
- * given. Throws `title_taken`.
+ * Checks that a title is available: the owner has no other collection with it, and neither does any public collection. Other users'
+ * private collections are ignored, so that trying titles reveals nothing about them. Blocks other title changes until the
+ * transaction ends. Throws `title_taken`.
  */
 export async function claimTitle(
   trx: Db,

@@ -14,12 +14,12 @@ import { findTexts, touchCollection, updateFacts, updateTexts } from "./internal
 type Field = keyof Omit<InternalCollectionChange, "modified">;
 type Values = Required<Omit<InternalCollectionChange, "modified">>;
 
-/** Who sees it: two fields, one choice. */
+/** Two fields that together define the visibility. */
 const ACCESS: readonly Field[] = ["private", "staffOnly"];
 
 /**
- * Writes what somebody wants of a collection and nobody else has changed meanwhile. Throws `edit_conflict`, `title_taken`,
- * and `forbidden` where the access is not theirs to change.
+ * Writes a user's changes of a collection, unless other users changed the same fields in the meantime. Throws `edit_conflict`,
+ * `title_taken`, and `forbidden` if the user may not change the visibility.
  */
 export async function updateCollection(
   trx: Db,
@@ -66,7 +66,10 @@ export async function updateCollection(
   await noteChanges(trx, collection, { written, userId, modified });
 }
 
-/** What is not for everybody cannot be public: it stops being featured, and asking to be. */
+/**
+ * Changes the visibility. A collection that becomes private or staff-only is no longer featured, and its request to be featured
+ * ends.
+ */
 async function changeAccess(
   trx: Db,
   actor: Actor,
@@ -83,8 +86,8 @@ async function changeAccess(
 }
 
 /**
- * The pieces put first. Of a list only pieces that its writer sees count; those that they cannot see stay behind the others:
- * nobody meant to take them out who sent a list without them.
+ * Reads the recommended posts. `visible` filters a list to posts of the collection that the writer can see. Recommended posts that
+ * the writer cannot see are kept behind the others: a list without them does not mean to remove them.
  */
 async function findRecommended(
   trx: Db,

@@ -20,16 +20,19 @@ import { listPieces } from "./collection-pieces.repo";
 import { type CollectionRow, isInside, notFound, standingOf } from "./internal-collections.policy";
 import { findTexts, summarise, type SummaryRow } from "./internal-collections.repo";
 
-/** Collections as whoever asks may see them. */
+/** Loads collections as the actor may see them. */
 export interface CollectionView {
-  /** Rows of lists, in the order of ids; those that the actor does not see are left out. With `post`, whether each holds it. */
+  /**
+   * Returns list rows in the order of ids; collections that the actor may not see are left out. With `post`, also returns whether
+   * each contains it.
+   */
   summaries(
     actor: Actor,
     ids: readonly number[],
     language: Language,
     options: { post?: number; covers: boolean },
   ): Promise<CollectionSummary[]>;
-  /** A collection with everything; people and promotion only as far as the actor may know of them. Throws `not_found`. */
+  /** Returns a complete collection. People and promotion are included only if the actor may know them. Throws `not_found`. */
   whole(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
 
@@ -158,7 +161,7 @@ function knowsOfPromotion(actor: Actor, row: CollectionRow): boolean {
   return isStaff(actor) || isInside(standingOf(actor, row));
 }
 
-/** A person by name; null for nobody, and for somebody who has gone. */
+/** Returns a person with a name; null for no person and for a deleted account. */
 export function personOf(id: number | null, name: string | null | undefined): PersonRef | null {
   return id !== null && name ? { databaseId: id, name } : null;
 }

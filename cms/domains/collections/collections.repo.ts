@@ -11,7 +11,7 @@ export interface CollectionFacts {
   author: string | null;
 }
 
-/** Ids of the collections that the site itself shows, newest change first, at most LISTED_POSTS_MAX. */
+/** Returns the ids of site collections and featured collections, newest change first, at most LISTED_POSTS_MAX. */
 export async function listSiteCollections(db: Db, sight: Sight): Promise<number[]> {
   const rows = await db
     .selectFrom("collections as c")
@@ -28,7 +28,7 @@ export async function listSiteCollections(db: Db, sight: Sight): Promise<number[
   return rows.map((row) => row.database_id);
 }
 
-/** What only collections have. A collection without a row is nobody's in particular. */
+/** Returns the data that only collections have. A collection without a row has no owner. */
 export async function findCollectionFacts(db: Db, id: number): Promise<CollectionFacts> {
   const row = await db
     .selectFrom("collections as c")
@@ -47,7 +47,7 @@ export async function findCollectionFacts(db: Db, id: number): Promise<Collectio
   );
 }
 
-/** The ids of a collection's posts that the sight reaches, in its order; undefined when it does not reach the collection. */
+/** Returns the ids of a collection's visible posts in order; undefined if the collection is not visible. */
 export async function findCollectionItems(
   db: Db,
   sight: Sight,

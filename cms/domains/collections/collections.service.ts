@@ -13,11 +13,11 @@ import { personOf } from "./collection-view";
 import { findCollectionFacts, findCollectionItems, listSiteCollections } from "./collections.repo";
 
 export interface CollectionsService {
-  /** The site's own and the featured collections, newest change first. */
+  /** Returns site collections and featured collections, newest change first. */
   list(actor: Actor, language: Language): Promise<CollectionsAnswer>;
-  /** The collection with a databaseId, or that a slug names in any language, without its documents. Throws not_found. */
+  /** Returns a collection by databaseId, or by slug in any language, without its documents. Throws not_found. */
   get(actor: Actor, key: number | string, language: Language): Promise<Collection>;
-  /** Ids of a collection's posts that the actor may see, in its order, for a search within it. Throws not_found. */
+  /** Returns the ids of a collection's posts that the actor may see, in order, for a search within it. Throws not_found. */
   itemIds(actor: Actor, id: number): Promise<number[]>;
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors";
 import { type Actor, isStaff, staffOnly } from "../actor";
 
-/** What the policy must know of a collection and of who asks; `visible` is the sight's word. */
+/** What the policy needs to know about a collection and the actor. `visible` tells whether the actor may see the collection. */
 export interface CollectionRow {
   id: number;
   modified: Date;
@@ -15,7 +15,7 @@ export interface CollectionRow {
   promotion_denied: boolean;
   promotion_reason: string;
   deleted: Date | null;
-  /** Of who asks; null for whoever is neither asked nor in it. */
+  /** For the actor; null if the actor is neither invited nor a collaborator. */
   can_edit: boolean | null;
   accepted: Date | null;
   visible: boolean;
@@ -23,7 +23,7 @@ export interface CollectionRow {
 
 export type Standing = "owner" | "editor" | "reader" | "pending" | "stranger";
 
-/** What can be done with a collection, and who may. Whoever an operation does not list is denied; staff have no more rights than others. */
+/** Operations on a collection and who may do them. All others are denied; staff have no extra permissions. */
 const MAY = {
   edit: ["owner", "editor"],
   changeAccess: ["owner"],
@@ -39,14 +39,20 @@ export type Operation = keyof typeof MAY;
 
 declare const granted: unique symbol;
 
-/** A collection that the policy lets somebody change in one way. Only `authorise` makes one and every repository that writes wants one. */
+/**
+ * A collection that the actor is permitted to change in one way. Only the `authorise…` functions create it, and every repository
+ * function that writes requires it.
+ */
 export interface Granted<
   Allowed extends Operation | "restore" | "review" = Operation | "restore" | "review",
 > extends CollectionRow {
   readonly [granted]: Allowed;
 }
 
-/** What somebody is to a collection. A staff-only one knows nobody who is no staff, and a deleted one only its owner. */
+/**
+ * Returns the actor's role in a collection. A staff-only collection has no roles for users who are not staff, and a deleted one
+ * only has its owner.
+ */
 export function standingOf(actor: Actor, row: CollectionRow): Standing {
   if (actor.kind === "anonymous" || (row.staff_only && !isStaff(actor))) return "stranger";
   if (row.owner_id === actor.userId) return "owner";
@@ -56,8 +62,8 @@ export function standingOf(actor: Actor, row: CollectionRow): Standing {
 }
 
 /**
- * Lets an operation happen. Throws `unauthenticated` for visitors; `not_found` for whoever may not know of the collection,
- * also when it is deleted; `forbidden` for all others.
+ * Checks that the actor may do an operation. Throws `unauthenticated` for visitors, `not_found` if the actor may not know of the
+ * collection or it is deleted, and `forbidden` otherwise.
  */
 export function authorise<Allowed extends Operation>(
   actor: Actor,
@@ -72,31 +78,34 @@ export function authorise<Allowed extends Operation>(
   return row as Granted<Allowed>;
 }
 
-/** Lets a collection be restored by its owner; one that is not deleted is there already. Throws as `authorise` does. */
+/**
+ * Checks that the actor may restore a collection: only its owner may. Accepts a collection that is not deleted. Throws like
+ * `authorise`.
+ */
 export function authoriseRestore(actor: Actor, row: CollectionRow | undefined): Granted<"restore"> {
   if (actor.kind === "anonymous") throw new AppError("unauthenticated", "Sign in first");
   if (!row || standingOf(actor, row) !== "owner") throw notFound();
   return row as Granted<"restore">;
 }
 
-/** Lets staff decide on what is featured. Throws as `authorise` does. */
+/** Checks that the actor is staff and may decide what is featured. Throws like `authorise`. */
 export function authoriseReview(actor: Actor, row: CollectionRow | undefined): Granted<"review"> {
   checkReviewer(actor);
   if (!row?.visible) throw notFound();
   return row as Granted<"review">;
 }
 
-/** Throws for whoever is no staff. */
+/** Throws unless the actor is staff. */
 export function checkReviewer(actor: Actor): void {
   staffOnly(actor, "Staff decide on what is featured");
 }
 
-/** Throws `unauthenticated` and `forbidden` where somebody who is no staff would make a collection of the staff. */
+/** Throws `unauthenticated` and `forbidden` if a user who is not staff would make a staff-only collection. */
 export function checkStaffOnly(actor: Actor, forStaff: boolean | undefined): void {
   if (forStaff) staffOnly(actor, "Only staff make collections for staff");
 }
 
-/** Who hears of the people of a collection and of its promotion: its own people. */
+/** Returns whether a role may see the people of a collection and its promotion. */
 export function isInside(standing: Standing): boolean {
   return standing === "owner" || standing === "editor" || standing === "reader";
 }

@@ -10,7 +10,7 @@ import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost, worksOn } from "../posts/visibility.policy";
 import type { CollectionRow, Granted } from "./internal-collections.policy";
 
-/** Takes a collection for the rest of the transaction: whoever else changes it waits. */
+/** Locks a collection until the transaction ends. Other changes wait. */
 export async function lockCollection(trx: Db, id: number): Promise<void> {
   await trx
     .selectFrom("collections")
@@ -20,7 +20,7 @@ export async function lockCollection(trx: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** What the policy must know of collections and of who asks, by id. Those that do not exist are left out. */
+/** Returns what the policy needs to know about collections and the actor, by id. Missing collections are left out. */
 export async function findCollections(
   db: Db,
   sight: Sight,
@@ -45,8 +45,9 @@ export async function findCollection(
 }
 
 /**
- * Notes a change, as the last thing that is written of it; each has a later time than the one before, whatever the clock
- * says, so that the time tells versions apart. Search has to learn of it where it found the collection before, or does now.
+ * Records a change; call it after all other writes. Each change gets a later time than the previous one, even if the clock goes
+ * back, so that the time identifies a version. Marks the collection for the search index if search could find it before or can find
+ * it now.
  */
 export async function touchCollection(
   trx: Db,
@@ -67,13 +68,13 @@ export async function touchCollection(
   return modified;
 }
 
-/** A change that search has not been told of: of which collection, and its time. */
+/** A pending update of the search index: the collection and the time of its change. */
 export interface SearchDue {
   id: number;
   at: Date;
 }
 
-/** What search has not been told of, the oldest first: of some collections, or of all. */
+/** Returns pending search updates, oldest first, of the given collections or of all. */
 export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<SearchDue[]> {
   const { rows } = await sql<SearchDue>`
     select post_id as id, search_due as at from collections
@@ -83,7 +84,7 @@ export async function listSearchDue(db: Db, ids?: readonly number[]): Promise<Se
   return rows;
 }
 
-/** Notes that search knows; of what changed again meanwhile it does not. */
+/** Records that the search index is up to date. Collections that changed again stay pending. */
 export async function noteSearchKnows(db: Db, told: readonly SearchDue[]): Promise<void> {
   await sql`
     update collections c set search_due = null
@@ -92,8 +93,8 @@ export async function noteSearchKnows(db: Db, told: readonly SearchDue[]): Promi
 }
 
 /**
- * Makes sure that a person can own one collection more; the deleted ones do not count. Until the transaction ends no other
- * becomes theirs. Throws `limit_reached`.
+ * Checks that a user can own one more collection; deleted ones do not count. Blocks other additions for this user until the
+ * transaction ends. Throws `limit_reached`.
  */
 export async function claimRoom(trx: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('collections of a person'), ${userId}::int)`.execute(
@@ -131,7 +132,7 @@ export async function insertCollection(
     .execute();
 }
 
-/** Ids of the collections that a person works on and sees, the newest change first: own, or shared. */
+/** Returns the ids of collections that a user owns or shares and may see, newest change first. */
 export async function listWorkedOn(
   db: Db,
   sight: Sight,
@@ -147,7 +148,7 @@ export async function listWorkedOn(
   return rows;
 }
 
-/** A mark of all that a person's lists of collections hold and when each was last changed: another when anything in them is. */
+/** Returns a hash of all collections in a user's lists and their times of change. It differs when anything in the lists changed. */
 export async function findVersion(
   db: Db,
   sight: Sight,
@@ -183,7 +184,7 @@ export interface PendingRow {
   by_address: boolean;
 }
 
-/** The collections that a person is asked to work on, the newest invitation first. */
+/** Returns the collections that a user is invited to, newest invitation first. */
 export async function listPending(
   db: Db,
   sight: Sight,
@@ -201,7 +202,7 @@ export async function listPending(
   return rows;
 }
 
-/** The collections that their owner can still restore, the last deleted first. */
+/** Returns the collections that their owner can still restore, last deleted first. */
 export async function listDeleted(
   db: Db,
   userId: number,
@@ -217,13 +218,13 @@ export async function listDeleted(
   return rows;
 }
 
-/** What collections say beyond their cards, for lists of them. */
+/** Data of collections in lists, in addition to their cards. */
 export interface SummaryRow extends CollectionRow {
   author_id: number | null;
   author: string | null;
   collaborators: number;
   holds_post: boolean;
-  /** Its first pieces that the sight reaches. */
+  /** Its first visible posts. */
   covers: number[] | null;
 }
 
@@ -254,7 +255,7 @@ function firstPieces(sight: Sight, collection: string, limit: number): RawBuilde
     order by i.position, i.post_id limit ${limit}) piece)`;
 }
 
-/** A collection's texts as its makers wrote them. */
+/** Returns a collection's original texts. */
 export async function findTexts(
   db: Db,
   id: number,
@@ -268,7 +269,7 @@ export async function findTexts(
   return { title: row.title, description: row.abstract };
 }
 
-/** Writes the texts of a collection that people made, which has them in one language. */
+/** Updates the texts of a user-made collection, which has only one language. */
 export async function updateTexts(
   trx: Db,
   { id }: Granted,
@@ -285,7 +286,7 @@ export async function updateTexts(
     .execute();
 }
 
-/** Changes what a collection is beyond its texts and pieces. */
+/** Updates a collection's properties other than texts and posts. */
 export async function updateFacts(
   trx: Db,
   { id }: Granted,
@@ -304,7 +305,7 @@ export async function updateFacts(
   await trx.updateTable("collections").set(facts).where("post_id", "=", id).execute();
 }
 
-/** Of which requests: what is left out does not matter. */
+/** Filter for requests; missing conditions match all. */
 type RequestsFilter = Partial<ReviewFilter>;
 
 const selectRequests = (
@@ -325,7 +326,7 @@ const selectRequests = (
       sql<boolean>`(${who} = '' or exists (select 1 from users u where u.database_id = coalesce(c.requested_by, c.owner_id) and ${hasWords([sql`u.name`, sql`u.email`], who)}))`,
     );
 
-/** How many collections wait for the staff's answer. */
+/** Counts the collections that wait for a decision by staff. */
 export async function countRequests(
   db: Db,
   sight: Sight,
@@ -337,7 +338,7 @@ export async function countRequests(
   return count;
 }
 
-/** A part of the collections that wait, the oldest request first, or the newest. */
+/** Returns a page of waiting collections, oldest or newest request first. */
 export async function listRequests(
   db: Db,
   sight: Sight,
@@ -355,7 +356,7 @@ export async function listRequests(
   return rows.map(({ id, requested }) => ({ id, requested: requested! }));
 }
 
-/** Ids of what was deleted before a time: nobody can restore it any more. */
+/** Returns the ids of collections that were deleted before a time and can no longer be restored. */
 export async function listDue(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("collections")
@@ -367,7 +368,7 @@ export async function listDue(db: Db, before: Date): Promise<number[]> {
   return rows.map((row) => row.post_id);
 }
 
-/** Really deletes what was deleted before a time; false when it is gone, or was restored. */
+/** Permanently deletes a collection that was deleted before a time. Returns false if it is gone or was restored. */
 export async function purge(db: Db, id: number, before: Date): Promise<boolean> {
   const result = await db
     .deleteFrom("posts")

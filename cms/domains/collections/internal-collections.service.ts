@@ -73,57 +73,57 @@ import {
 } from "./internal-collections.repo";
 
 /**
- * Collections that people make, alone or with others. All methods but the readings throw `unauthenticated` for visitors,
- * `not_found` for whoever may not know of the collection, and `forbidden` for whoever may not do this in it.
+ * Manages collections that users make, alone or together. All methods except reads throw `unauthenticated` for visitors,
+ * `not_found` if the actor may not know of the collection, and `forbidden` if the actor lacks the permission.
  */
 export interface InternalCollectionsService {
   /**
-   * Own collections, those shared with the actor, invitations, and what can still be restored. With `post`, also that;
-   * throws `not_found` where the actor sees no such post, or one that no collection holds.
+   * Returns own collections, shared collections, invitations, and deleted collections that can be restored. With `post`, also
+   * returns that post. Throws `not_found` if the actor cannot see the post, or collections cannot contain its type.
    */
   list(actor: Actor, query: InternalCollectionsQuery): Promise<InternalCollectionsAnswer>;
-  /** The `version` of that list alone: for whoever keeps a copy. */
+  /** Returns only the `version` of that list, for clients that keep a copy. */
   version(actor: Actor): Promise<string>;
-  /** A collection that the actor sees, by databaseId or slug. */
+  /** Returns a collection that the actor may see, by databaseId or slug. */
   get(actor: Actor, key: number | string, language: Language): Promise<InternalCollection>;
-  /** When it last changed: for whoever keeps a copy. */
+  /** Returns when it last changed, for clients that keep a copy. */
   modified(actor: Actor, id: number): Promise<string>;
-  /** A page of its pieces with their notes. */
+  /** Returns a page of its posts with their notes. */
   posts(actor: Actor, id: number, query: CollectionPostsQuery): Promise<CollectionPostsAnswer>;
-  /** Throws `title_taken`, `limit_reached`. */
+  /** Creates a collection. Throws `title_taken`, `limit_reached`. */
   create(actor: Actor, input: NewInternalCollection): Promise<InternalCollection>;
-  /** Throws `edit_conflict` with what somebody else changed meanwhile, `title_taken`. */
+  /** Changes a collection. Throws `edit_conflict` with the fields that another user changed in the meantime, `title_taken`. */
   update(
     actor: Actor,
     id: number,
     input: InternalCollectionChange,
     language: Language,
   ): Promise<InternalCollection>;
-  /** Hides it from everybody; COLLECTION_RESTORE_MS later it is gone. */
+  /** Hides a collection from all users, and deletes it permanently after COLLECTION_RESTORE_MS. */
   delete(actor: Actor, id: number): Promise<void>;
-  /** Brings a deleted one back; doing it again changes nothing. Throws `limit_reached`. */
+  /** Restores a deleted collection; repeating it changes nothing. Throws `limit_reached`. */
   restore(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 
-  /** Puts a post behind the others. Doing it again changes nothing. Throws `invalid_input` for what no collection holds, `limit_reached`. */
+  /** Appends a post; repeating it changes nothing. Throws `invalid_input` for types that collections cannot contain, `limit_reached`. */
   addPost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
-  /** Takes a post out. Doing it again changes nothing. */
+  /** Removes a post; repeating it changes nothing. */
   removePost(actor: Actor, id: number, postId: number): Promise<CollectionState>;
-  /** Puts one post into some collections and takes it out of others, all or nothing. */
+  /** Adds one post to some collections and removes it from others, all or nothing. */
   changeCollectionsOf(
     actor: Actor,
     postId: number,
     change: PostCollectionsChange,
   ): Promise<CollectionState[]>;
-  /** Moves a piece. Throws `conflict` when the one to put it behind is not there. */
+  /** Moves a post. Throws `conflict` if the post to place it behind is no longer there. */
   movePost(actor: Actor, id: number, postId: number, place: Place): Promise<CollectionState>;
-  /** Writes the note of a piece. Throws `edit_conflict`. */
+  /** Writes the note of a post. Throws `edit_conflict`. */
   setNote(actor: Actor, id: number, postId: number, change: NoteChange): Promise<CollectionState>;
 
-  /** For jobs: what can no longer be restored. */
+  /** For jobs. Returns collections that can no longer be restored. */
   due(): Promise<number[]>;
-  /** For jobs: ends a deleted collection; does nothing to one that was restored or is gone. */
+  /** For jobs. Permanently deletes a deleted collection. Does nothing if it was restored or is gone. */
   end(id: number): Promise<void>;
-  /** For jobs: lets search read what it could not be told of. */
+  /** For jobs. Retries pending updates of the search index. */
   catchUpSearch(): Promise<void>;
 }
 
@@ -148,7 +148,10 @@ export function createInternalCollectionsService({
 }: InternalCollectionsDeps): InternalCollectionsService {
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
-  /** A change of the pieces; `make` says whether it did change something. Search hears soon: there are many such in a row. */
+  /**
+   * Changes the posts of a collection; `make` returns whether anything changed. Search is updated soon instead of at once, because
+   * such changes often come in a row.
+   */
   async function changePieces(
     actor: Actor,
     id: number,
@@ -181,14 +184,14 @@ export function createInternalCollectionsService({
     };
   }
 
-  /** What can be put in. Throws `not_found` for all else. */
+  /** Returns the card of a post that collections can contain. Throws `not_found` for any other. */
   async function loadPiece(sight: Sight, id: number, language: Language): Promise<Card> {
     const [card] = await loadCards(db, taxonomies, sight, [id], language);
     if (!card || !PIECE_TYPES.includes(card.type)) throw nothingToPutIn();
     return card;
   }
 
-  /** Puts those posts in that the person sees. */
+  /** Adds posts that the user can see. Returns whether any was new. */
   async function put(
     trx: Db,
     collection: Granted<"edit">,
@@ -215,7 +218,7 @@ export function createInternalCollectionsService({
     return added > 0;
   }
 
-  /** Takes a post out that the person sees; what somebody else put there and they know nothing of stays. */
+  /** Removes a post that the user can see. A post that another user added and this user cannot see is kept. */
   async function take(
     trx: Db,
     collection: Granted<"edit">,
@@ -233,7 +236,7 @@ export function createInternalCollectionsService({
       const sight = sightOf(actor);
       const piece = post === undefined ? undefined : await loadPiece(sight, post, language);
       await claimInvites(db, { userId });
-      // Before the lists: what changes meanwhile is noticed by whoever compares.
+      // Read before the lists, so that clients comparing versions notice changes made in the meantime.
       const version = await findVersion(db, sight, userId, restorableSince());
       const rows = await listWorkedOn(db, sight, userId);
       const found = await searchOwn(
@@ -403,7 +406,7 @@ export function createInternalCollectionsService({
       const sight = sightOf(actor);
       const ids = [...new Set([...add, ...remove])].sort((a, b) => a - b);
       const states = await db.transaction().execute(async (trx) => {
-        // In one order everywhere, so that two who change the same collections never wait for each other.
+        // Locks in a fixed order, so that two requests for the same collections cannot deadlock.
         for (const id of ids) await lockCollection(trx, id);
         const rows = await findCollections(trx, sight, ids);
         const states: CollectionState[] = [];

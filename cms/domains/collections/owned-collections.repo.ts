@@ -4,17 +4,17 @@ import { COLLECTION_ROLE } from "../posts/bodies";
 import { englishOf } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
-/** A collection as its owner's account names it. */
+/** A collection in the data export of its owner. */
 export interface OwnedCollection {
   databaseId: number;
   title: string;
   description: string;
   private: boolean;
-  /** Titles of its documents, in its order. */
+  /** Titles of its documents, in order. */
   documents: string[];
 }
 
-/** The collections of a user by title, private ones too: for the owner alone. Titles in English where there is one. */
+/** Returns a user's collections by title, including private ones: show them only to the owner. Titles are in English where available. */
 export async function listOwnedCollections(db: Db, userId: number): Promise<OwnedCollection[]> {
   const { rows } = await sql<OwnedCollection>`
     select c.post_id as "databaseId", ${titleOf("c.post_id")} as title, ${abstractOf("c.post_id")} as description, c.private,
@@ -24,17 +24,20 @@ export async function listOwnedCollections(db: Db, userId: number): Promise<Owne
   return rows;
 }
 
-/** A collection of somebody else that a person works on or reads, or is asked to. */
+/** Another user's collection that a user works on, reads, or is invited to. */
 export interface SharedCollection {
   databaseId: number;
   title: string;
   permission: "edit" | "read";
   invited: Date;
-  /** Null while the person has not answered. */
+  /** Null until the user answers. */
   accepted: Date | null;
 }
 
-/** The collections that others share with a person, the first shared first; those of the staff for staff alone. */
+/**
+ * Returns the collections that others share with a user, oldest invitation first. Staff-only collections are included only for
+ * staff.
+ */
 export async function listSharedCollections(
   db: Db,
   sight: Sight,
@@ -48,20 +51,20 @@ export async function listSharedCollections(
   return rows;
 }
 
-/** A note that a person wrote. */
+/** A note that a user wrote. */
 export interface OwnNote {
   collectionId: number;
-  /** Empty where the person no longer sees it, as `document`. */
+  /** Empty if the user can no longer see it, like `document`. */
   collection: string;
-  /** The title of the piece. */
+  /** The title of the post. */
   document: string;
   note: string;
   written: Date;
 }
 
 /**
- * Returns the notes that a person wrote in collections, the first written first: each as it stands, or as it stood when somebody
- * else wrote over it. Notes of their own collections of which no change is kept, such as imported ones, are theirs too.
+ * Returns the notes that a user wrote in collections, oldest first: the current text, or the text before another user replaced it.
+ * Notes in the user's own collections without a recorded change, such as imported ones, also count as theirs.
  */
 export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promise<OwnNote[]> {
   const { rows } = await sql<OwnNote>`
@@ -91,14 +94,14 @@ export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promis
   return rows;
 }
 
-/** A change that a person made in a collection, by its field. */
+/** A user's change of a field in a collection. */
 export interface OwnChange {
   collection: string;
   field: string;
   changed: Date;
 }
 
-/** What a person changed in collections that they still see, the last first. */
+/** Returns a user's changes in collections that the user can still see, newest first. */
 export async function listOwnChanges(db: Db, sight: Sight, userId: number): Promise<OwnChange[]> {
   const { rows } = await sql<OwnChange>`
     select ${titleOf("c.collection_id")} as collection, c.field, c.modified as changed
@@ -109,7 +112,7 @@ export async function listOwnChanges(db: Db, sight: Sight, userId: number): Prom
   return rows;
 }
 
-/** Somebody whom a person asked to work on a collection. */
+/** An invitation that a user sent. */
 export interface OwnInvitation {
   collection: string;
   /** The name of an account, or an address. */
@@ -117,7 +120,7 @@ export interface OwnInvitation {
   invited: Date;
 }
 
-/** Whom a person asked to work on collections that they still see, the first asked first. */
+/** Returns the invitations that a user sent for collections that the user can still see, oldest first. */
 export async function listOwnInvitations(
   db: Db,
   sight: Sight,
@@ -133,7 +136,7 @@ export async function listOwnInvitations(
   return rows;
 }
 
-/** When a person looked for somebody by a whole address, the last first, and whom that found. */
+/** Returns a user's lookups by complete address, newest first, with the user found. */
 export async function listOwnLookups(
   db: Db,
   userId: number,
@@ -147,7 +150,7 @@ export async function listOwnLookups(
     .execute();
 }
 
-/** What `letGoOfCollections` would do, by title: which are deleted, and which stay, with another owner or without one. */
+/** Returns the effect of `letGoOfCollections` by title: which collections are deleted, and which are kept with a new owner or none. */
 export async function fatesOfCollections(
   db: Db,
   userId: number,
@@ -163,9 +166,9 @@ export async function fatesOfCollections(
 }
 
 /**
- * Lets go of a user's collections before the account ends: shared ones pass to the collaborator who has edited longest, or
- * else has read longest; other private ones, and what the user had deleted, are gone; all else stays without an owner.
- * Returns the databaseIds of what is gone.
+ * Releases a user's collections before the account is deleted. Shared ones pass to the collaborator who has edited longest, or else
+ * has read longest. Other private ones, and those in the trash, are deleted. All others stay without an owner. Returns the
+ * databaseIds of deleted collections.
  */
 export async function letGoOfCollections(trx: Db, userId: number): Promise<number[]> {
   await passOnCollections(trx, userId);

@@ -13,9 +13,9 @@ import {
   listSharedCollections,
 } from "./owned-collections.repo";
 
-/** What an account has in collections: for the copy of its data, and for its end. */
+/** Exports and releases the collections of an account. */
 export interface OwnedCollections {
-  /** One's own collections, those that others share with one, what one wrote and changed in any of them, and whom one asked and looked for. Throws `unauthenticated`. */
+  /** Exports the user's own and shared collections, notes, changes, invitations and lookups. Throws `unauthenticated`. */
   exportOwn(
     actor: Actor,
   ): Promise<
@@ -29,11 +29,11 @@ export interface OwnedCollections {
       | "lookups"
     >
   >;
-  /** What `letGo` would do. Throws `unauthenticated`. */
+  /** Returns the effect of `letGo`. Throws `unauthenticated`. */
   deletionPreview(actor: Actor): Promise<DeletionPreview>;
   /**
-   * Lets go of a person's collections in the transaction that ends the account: what others work on or can see stays, all
-   * else is gone. Returns the databaseIds of what is gone, for search to forget.
+   * Releases a user's collections in the transaction that deletes the account. Collections that others work on or can see are kept;
+   * all others are deleted. Returns the databaseIds of deleted collections, to remove them from the search index.
    */
   letGo(trx: Db, userId: number): Promise<number[]>;
 }

@@ -33,23 +33,26 @@ import {
   updateFacts,
 } from "./internal-collections.repo";
 
-/** Pieces that a request shows. Ours: what the collection's own page shows first. */
+/** Posts that a request shows. Chosen: as many as the collection's own page shows first. */
 const PREVIEW_PIECES = 6;
 
-/** How collections become public: their owner asks, staff decide. */
+/** Makes collections public: their owner requests it and staff decide. */
 export interface PromotionService {
-  /** Asks for a collection to be featured; asking again changes nothing. Throws `private_collection`, `conflict` for one that is featured. */
+  /**
+   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection`, and `conflict` if it is
+   * already featured.
+   */
   request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
-  /** Takes the request back; does nothing where there is none. */
+  /** Cancels the request; does nothing if there is none. */
   revoke(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
-  /** For staff: a page of what waits for an answer, the oldest first. Throws `unauthenticated`, `forbidden`. */
+  /** For staff. Returns a page of waiting requests, oldest first. Throws `unauthenticated`, `forbidden`. */
   requests(actor: Actor, query: PromotionRequestsQuery): Promise<PromotionRequestsAnswer>;
-  /** For staff: how many wait. Throws as `requests` does. */
+  /** For staff. Counts the waiting requests. Throws like `requests`. */
   countRequests(actor: Actor): Promise<number>;
   /**
-   * For staff: features a collection, which search finds from then on, or says why not; the requester gets a mail. Throws
-   * `conflict` when nobody asks (any more) or it has changed since it was looked at, `title_taken` when another that the
-   * public finds has its title.
+   * For staff. Features a collection, so that public search finds it, or denies it with a reason. The requester gets a mail. Throws
+   * `conflict` if there is no request (any more) or the collection changed since staff looked at it. Throws `title_taken` if
+   * another public collection has its title.
    */
   decide(
     actor: Actor,
@@ -57,7 +60,7 @@ export interface PromotionService {
     decision: PromotionDecision,
     language: Language,
   ): Promise<InternalCollection>;
-  /** For staff: ends that a collection is featured; search finds it as any member's from then on. */
+  /** For staff. Ends the featuring of a collection. Search then treats it like any member's collection. */
   unfeature(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
 }
 
@@ -78,7 +81,7 @@ export function createPromotionService({
   jobs,
   now,
 }: PromotionDeps): PromotionService {
-  /** A decision of staff in one transaction. */
+  /** Runs a staff decision in one transaction. */
   function review<T>(
     actor: Actor,
     id: number,

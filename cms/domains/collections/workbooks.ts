@@ -14,9 +14,9 @@ import type { CollectionsService } from "./collections.service";
 /** Widths in characters, in the order of the columns. */
 const WIDTHS = [50, 30, 8, 50, 80];
 
-/** A collection's pieces as a workbook. */
+/** Exports a collection's posts as a workbook. */
 export interface CollectionWorkbooks {
-  /** Those that the actor sees, in the collection's order; by databaseId or slug. Throws `not_found`. */
+  /** Exports the posts that the actor may see, in order. Finds the collection by databaseId or slug. Throws `not_found`. */
   make(
     actor: Actor,
     key: number | string,

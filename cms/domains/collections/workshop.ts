@@ -16,12 +16,12 @@ import {
 } from "./internal-collections.service";
 import { createPromotionService, type PromotionService } from "./promotion.service";
 
-/** Everything about collections that people make; what the site shows of all collections is in `collections.service.ts`. */
+/** All services for user-made collections. What the site shows of all collections is in `collections.service.ts`. */
 export interface CollectionsWorkshop {
   internalCollections: InternalCollectionsService;
   collaborators: CollaboratorsService;
   promotion: PromotionService;
-  /** For jobs: writes to people about collections. */
+  /** For jobs: sends mails about collections. */
   collectionMails: CollectionMails;
 }
 
