@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { USAGE_PERIODS, type UsagePeriod } from "../../contract/names";
 import type { Db } from "../../db/client";
 
-/** Uses of a post, by period. */
+/** Views and downloads of a post, by period. */
 export type PeriodUses = Record<UsagePeriod, { views: number; downloads: number }>;
 
-/** The sums of posts by period, of those that were used at all. Takes the first day of each period; all of them end today. One statement. */
+/**
+ * Returns the counts of posts by period; posts without any use are left out. `from` has the first day of each period; all periods
+ * end today. Runs one statement.
+ */
 export async function readUses(
   db: Db,
   ids: readonly number[],

@@ -20,16 +20,19 @@ import { readUses } from "./exports.repo";
 import { filterRows } from "./filters-sheet";
 import { resultSheet } from "./result-sheet";
 
-/** How many exports one person may have, in seconds. Ours: a morning of comparing searches, and no way to read the library out by night. */
+/**
+ * Exports per user; the duration is in seconds. Chosen: enough for a morning of comparing searches, but not for copying the library
+ * overnight.
+ */
 const RULE = { points: 30, duration: 60 * 60 };
-/** Exports that are made at one time in a process. Ours: each holds its rows, and writing them takes a core for half a second. */
+/** Exports that a process makes at once. Chosen: each holds its rows in memory, and writing them takes a core for half a second. */
 const UNDER_WAY_MAX = 2;
-/** On the first sheet: what a line is about, and what it says. In characters. */
+/** First sheet: name and value of a condition. Widths in characters. */
 const FILTER_COLUMNS = [{ width: 24 }, { width: 80 }];
-/** Longest name of a sheet, which Excel itself sets. */
+/** Longest name of a sheet, a limit of Excel. */
 const SHEET_NAME_MAX_CHARS = 31;
 
-/** Rows of what was found, or how often it was read. */
+/** The results themselves, or their usage counts. */
 export type ExportKind = "excel" | "analytics";
 
 export interface Export {
@@ -40,9 +43,9 @@ export interface Export {
 
 export interface ExportsService {
   /**
-   * All that a search finds as a workbook: on its first sheet what was searched for in words, on its second a row each, in
-   * the language of the search. Throws `unauthenticated` and `forbidden` for all others than staff, `export_too_large` for
-   * more than EXPORT_MAX_ROWS, `rate_limited`, `busy` while others are made, and `timeout`.
+   * Exports all results of a search as a workbook, in the language of the search. The first sheet describes the search; the second
+   * has one row per result. Throws `unauthenticated` and `forbidden` unless the user is staff, `export_too_large` for more than
+   * EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are made, and `timeout`.
    */
   make(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export>;
 }
@@ -52,7 +55,7 @@ interface ExportsDeps {
   taxonomies: Pick<TaxonomiesService, "tree">;
   search: Pick<SearchService, "searchAll">;
   siteUrl: string;
-  /** Keeps who exported how often from being read in the table of limits. */
+  /** Hashes the keys in the table of limits, so that it does not reveal who exported how often. */
   limitsKey: Uint8Array;
   now: () => Date;
 }
@@ -99,7 +102,7 @@ export function createExportsService({
         stickyRowsCount: 1,
       },
     ]);
-    // Its type is either of two ways to call it, of which this is one.
+    // The type is a union of two call signatures; this is one of them.
     const bytes = await (workbook.toStream as () => Promise<Readable>)();
     return { name: `${safeName(`${t(`name.${kind}`)} ${dayOf(today)}`, "export")}.xlsx`, bytes };
   }

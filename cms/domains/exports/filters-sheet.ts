@@ -7,7 +7,7 @@ import { headCell, textCell } from "../../platform/workbook";
 import { type Line, readableLine, textLines, yearsLine } from "../search/search-lines";
 import type { FoundAll } from "../search/search.service";
 
-/** What was searched for, in the words of the language that the search is in: what the rows of the other sheet are. Nothing says who asked. */
+/** Describes the search in its own language, to explain the rows of the other sheet. Does not say who ran it. */
 export function filterRows(
   request: SearchRequest,
   { count, types, chosen }: FoundAll,

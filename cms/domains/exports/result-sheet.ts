@@ -29,13 +29,13 @@ interface Naming {
 }
 
 interface Extras {
-  /** How often each was read and fetched, beside what is needed to tell the rows apart. */
+  /** Views and downloads. If given, only the columns that identify a row are added. */
   uses?: ReadonlyMap<number, PeriodUses>;
-  /** Statements of findings, which get a column of their own. */
+  /** Statements of findings, in a column of their own. */
   findings?: ReadonlyMap<number, string>;
 }
 
-/** What was found as rows under their heads. */
+/** Returns the results as rows below their headings. */
 export function resultSheet(
   posts: readonly ListedPost[],
   naming: Naming,
@@ -119,7 +119,7 @@ function analyticsColumns(
   ];
 }
 
-/** What both kinds of export say of a post. */
+/** Returns the columns shared by both kinds of export. */
 function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workbook">) {
   const terms = (
     taxonomy: "content_types" | "publishers" | "countries" | "topics" | "keywords",

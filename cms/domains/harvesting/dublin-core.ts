@@ -8,24 +8,24 @@ import type { TermNode, TermTree } from "../taxonomies/term-tree";
 import type { HarvestedPost } from "./harvesting.repo";
 import { textPage } from "./text-page";
 
-/** One statement of a record: an element of Dublin Core, its text, and the language of the text where it has one. */
+/** One statement of a record: a Dublin Core element, its text, and the language of the text, if it has one. */
 export interface DublinCore {
   element: string;
   text: string;
   language?: string;
 }
 
-/** The DCMI's own words for kinds of things, beside the content types that the library has. */
+/** The DCMI types of posts, in addition to the library's content types. */
 const DCMI_TYPES: Partial<Record<PostType, string>> = { collection: "Collection" };
 const DCMI_TEXT = "Text";
 
-/** The year of a work, else the day on which it was made here, where that is known. */
+/** Returns the publication year, or else the day on which the post was created, if known. */
 function dateOf({ publication_year: year, created }: HarvestedPost): string[] {
   if (year !== null) return [String(year)];
   return isUnknown(created) ? [] : [created.toISOString().slice(0, 10)];
 }
 
-/** A post in the fifteen elements of Dublin Core, in the order in which the DCMI lists them. Takes the site's address, without a trailing slash. */
+/** Converts a post to the fifteen elements of Dublin Core, in the order of the DCMI. `siteUrl` has no trailing slash. */
 export function dublinCoreOf(
   post: HarvestedPost,
   termIds: readonly number[],
@@ -69,14 +69,14 @@ export function dublinCoreOf(
   ];
 }
 
-/** Paths of a post's pages, the one to keep first. */
+/** Returns the paths of a post's pages, the preferred one first. */
 function pagesOf({ type, translations }: HarvestedPost): string[] {
   const pages = translationRefs(type, translations).map(({ link }) => link);
-  // A text in a language that the site does not have is shown under English.
+  // A text in a language that the site does not support is shown under English.
   return pages.length > 0 ? pages : translations.slice(0, 1).map((one) => ownPath(type, one));
 }
 
-/** Addresses of a post's files, of their text versions and of links. */
+/** Returns the URLs of a post's files, of their text versions and of its links. */
 function filesOf(post: HarvestedPost, siteUrl: string): string[] {
   return post.files.flatMap(({ id, name, link_url, language, has_text }) => {
     if (id === null || name === null) return link_url ?? [];
@@ -85,7 +85,7 @@ function filesOf(post: HarvestedPost, siteUrl: string): string[] {
   });
 }
 
-/** A term's names in some languages; where it has none in any, in English or else in what it has. */
+/** Returns a term's names in the given languages. Without any, returns its name in English or else in another language. */
 function namesIn(
   node: TermNode,
   languages: readonly string[],

@@ -3,21 +3,24 @@ import type { Db } from "../../db/client";
 import { isOutOfSpace } from "../../platform/disk-space";
 import { searchType } from "../posts/search-type";
 
-/** Changes that are looked at once while somebody waits, each with all others of its post; what is left is the sweep's, or the next caller's. */
+/**
+ * Changes processed at once while a request waits, each together with all other changes of its post. The sweep job or the next
+ * request processes the rest.
+ */
 const CHANGES_AT_ONCE = 5_000;
 
-/** What everybody may know of, by the kinds that search has, and content pages, which it has none for. */
+/** Public search types, and content pages, which have no search type. */
 const PUBLIC_KINDS = ["document", "article", "toolkit", "featured_collection", "page"];
 
 /**
- * Brings the records of what is public up to the changes that the database has noted since. Returns whether there may be more of them.
+ * Updates the records of public posts with the changes that the database recorded since. Returns whether there may be more changes.
  *
- * Changes get the time at which they are taken up, under a lock that whoever reads records takes first where there are changes: so none can
- * come to stand before a time that a harvester was already given. A change that is committed late gets a late time, and each time is later
- * than all before it, whatever the clock of this process says.
+ * Changes get their time when they are processed, under a lock that readers of records take first if there are changes. So no
+ * change can get a time earlier than one that a harvester already received. A change that is committed late gets a late time. Each
+ * time is later than all previous ones, whichever time the clock of this process shows.
  */
 export async function takeUpChanges(db: Db, now: () => Date): Promise<boolean> {
-  // Whoever is taking them up has not committed while they can still be seen.
+  // Changes stay visible until the process that handles them commits, so it is safe to skip the lock if there are none.
   const {
     rows: [found],
   } = await sql<{ any: boolean }>`select exists (select from harvest_changes) as any`.execute(db);
@@ -50,7 +53,7 @@ export async function takeUpChanges(db: Db, now: () => Date): Promise<boolean> {
       return rows[0]!.looked === CHANGES_AT_ONCE;
     })
     .catch((error: unknown) => {
-      // On a full disk sitemaps and harvesters get the records as they are: the changes are taken up once there is space.
+      // If the disk is full, sitemaps and harvesters get the current records. The changes are processed once there is space.
       if (isOutOfSpace(error)) return false;
       throw error;
     });

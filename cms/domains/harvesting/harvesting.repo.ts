@@ -5,10 +5,10 @@ import { ANONYMOUS } from "../actor";
 import { visibleFile, sightOf, visiblePost } from "../posts/visibility.policy";
 import type { SetMembers } from "./sets";
 
-/** What everybody sees, whoever asks: a harvester shows it to the world. */
+/** Visibility for visitors, regardless of the actor: a harvester publishes what it gets. */
 const PUBLIC = sightOf(ANONYMOUS);
 
-/** A record's head. */
+/** The header of a record. */
 export interface RecordRow {
   post_id: number;
   type: PostType;
@@ -17,24 +17,24 @@ export interface RecordRow {
   term_ids: number[];
 }
 
-/** Which records are asked for. */
+/** Selects records. */
 export interface RecordRange {
-  /** The first time, and the first that is too late; null for no end. */
+  /** The first time included, and the first time excluded; null for no limit. */
   from: Date | null;
   before: Date | null;
   set: SetMembers | null;
 }
 
-/** How far a list has been read. */
+/** Position up to which a list was read. */
 export interface RecordPlace {
   changed: Date;
   id: number;
 }
 
-// Content pages have addresses and are no resources.
+// Content pages have URLs but are not resources.
 const isRecord = sql`r.type <> 'page'`;
 
-/** Heads of records, those that changed first before all others. One more than `limit` tells that there are more. */
+/** Returns record headers, oldest change first. Fetch one more than needed to learn whether there are more. */
 export async function listRecords(
   db: Db,
   range: RecordRange,
@@ -52,7 +52,7 @@ export async function listRecords(
   return rows;
 }
 
-/** How many records there are in a range. */
+/** Counts the records in a range. */
 export async function countRecords(db: Db, range: RecordRange): Promise<number> {
   const { rows } = await sql<{
     count: number;
@@ -76,7 +76,7 @@ function isIn(set: SetMembers): RawBuilder<unknown> {
   return sql`exists (select from terms t where t.id = any(r.term_ids) and t.taxonomy = ${set.taxonomy})`;
 }
 
-/** The head of one record. */
+/** Returns the header of one record. */
 export async function findRecord(db: Db, id: number): Promise<RecordRow | undefined> {
   const { rows } =
     await sql<RecordRow>`select r.post_id, r.type, r.changed, r.deleted, r.term_ids from harvest_records r where r.post_id = ${id} and ${isRecord}`.execute(
@@ -85,7 +85,7 @@ export async function findRecord(db: Db, id: number): Promise<RecordRow | undefi
   return rows[0];
 }
 
-/** When the first record changed; null without any. */
+/** Returns when the first record changed; null if there are none. */
 export async function findEarliest(db: Db): Promise<Date | null> {
   const { rows } = await sql<{
     changed: Date;
@@ -103,7 +103,7 @@ export interface HarvestedPost {
   contributors: string[];
   created: Date;
   translations: { language: string; slug: string; title: string; abstract: string }[];
-  /** Links have an address alone. */
+  /** Links only have a URL. */
   files: {
     language: string;
     id: string | null;
@@ -114,7 +114,7 @@ export interface HarvestedPost {
   }[];
 }
 
-/** The posts of some records as everybody sees them at this moment; those that nobody sees any more are left out. */
+/** Returns the currently public posts of records. Posts that are no longer public are left out. */
 export async function loadPosts(
   db: Db,
   ids: readonly number[],
@@ -132,13 +132,13 @@ export async function loadPosts(
   return new Map(rows.map((row) => [row.database_id, row]));
 }
 
-/** Of collections those that the site shows everybody, not all that can be opened by their address. */
+/** Excludes collections that the site does not list publicly, even if anyone with the URL can open them. */
 export function isListed(alias: string): RawBuilder<boolean> {
   return sql`(${sql.ref(`${alias}.type`)} <> 'collection' or exists (
     select from collections listed where listed.post_id = ${sql.ref(`${alias}.database_id`)} and (listed.featured or listed.site_collection)))`;
 }
 
-/** Whether a file under an alias has a text version. */
+/** Returns whether the file under an alias has a text version. */
 export function hasTextVersion(alias: string): RawBuilder<boolean> {
   return sql`exists (select from file_extractions x where x.file_id = ${sql.ref(`${alias}.id`)} and x.version = ${sql.ref(`${alias}.version`)} and cardinality(x.page_starts) > 0)`;
 }

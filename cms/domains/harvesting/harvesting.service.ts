@@ -17,12 +17,12 @@ import { OaiError } from "./oai-error";
 import type { ResumptionTokens } from "./resumption-tokens";
 import { findSet, type HarvestSet, listSets, setSpecsOf } from "./sets";
 
-/** Records of an answer. Ours: what a page of them weighs, some hundred kilobytes, is soon sent and soon asked for again. */
+/** Records per response. Chosen: a page weighs some hundred kilobytes, which is quick to send and to request again. */
 export const RECORDS_PER_PAGE = 100;
-/** Sets of an answer: a line each. */
+/** Sets per response: one line each. */
 const SETS_PER_PAGE = 500;
 
-/** A record; without metadata where its post is public no longer, or where only heads were asked for. */
+/** A record. Has no metadata if its post is no longer public, or if only headers were requested. */
 export interface HarvestRecord {
   id: number;
   changed: Date;
@@ -31,36 +31,36 @@ export interface HarvestRecord {
   metadata: DublinCore[] | null;
 }
 
-/** Part of a list, and what it takes to go on. */
+/** Part of a list, and how to continue it. */
 export interface HarvestList<Item> {
   items: Item[];
-  /** Null where the list came in one piece; the last of several has one without a token. */
+  /** Null if the list fits in one response. The last of several parts has an empty token. */
   resumption: { token: string; expires: Date | null; cursor: number; total: number | null } | null;
 }
 
 export type RecordsVerb = "ListRecords" | "ListIdentifiers";
 
-/** What records are asked for. */
+/** The conditions of a request for records. */
 export interface RecordsQuery {
   from: Date | null;
-  /** The first time that is too late. */
+  /** The first time excluded. */
   before: Date | null;
   set: string | null;
 }
 
-/** What every program may harvest: what everybody sees, and what everybody saw once. */
+/** Provides metadata for harvesting programs: posts that are public, and posts that once were. */
 export interface HarvestingService {
-  /** When the first record changed; now where there is none yet. */
+  /** Returns when the first record changed; the current time if there is none. */
   earliest(): Promise<Date>;
-  /** The first records of a list, in the order in which they changed. Throws `noRecordsMatch`. */
+  /** Returns the first records of a list, in order of change. Throws `noRecordsMatch`. */
   records(verb: RecordsVerb, query: RecordsQuery): Promise<HarvestList<HarvestRecord>>;
-  /** The next of it. Throws `badResumptionToken`. */
+  /** Returns the next part of a list. Throws `badResumptionToken`. */
   moreRecords(verb: RecordsVerb, token: string): Promise<HarvestList<HarvestRecord>>;
-  /** One record. Throws `idDoesNotExist`. */
+  /** Returns one record. Throws `idDoesNotExist`. */
   record(id: number): Promise<HarvestRecord>;
-  /** The sets that have something public in them, or the next of them. Throws `badResumptionToken`, and `noSetHierarchy` where there is none. */
+  /** Returns the first or next sets that contain public posts. Throws `badResumptionToken`, and `noSetHierarchy` if there is no set. */
   sets(token: string | null): Promise<HarvestList<HarvestSet>>;
-  /** For jobs: takes up what has changed, so that it is soon done when somebody asks. */
+  /** For jobs. Processes changes in advance, so that requests wait less. */
   takeUp(): Promise<void>;
 }
 
@@ -72,7 +72,7 @@ interface HarvestingDeps {
   now: () => Date;
 }
 
-/** What a token of records says: the range, how far it has been read, how many that were, and of how many. Times in ms. */
+/** Contents of a token for records: the range, the last position, the number of records read, and the total. Times in ms. */
 interface RecordsClaims {
   from: number | null;
   before: number | null;
@@ -94,10 +94,10 @@ export function createHarvestingService({
   siteUrl,
   now,
 }: HarvestingDeps): HarvestingService {
-  /** Reads no earlier than all that was committed before has its time. */
+  /** Processes pending changes, so that all changes committed so far have their time before a read. */
   const upToDate = () => takeUpChanges(db, now);
 
-  /** The range of a query; null for a set that there is not. */
+  /** Returns the range of a query; null for an unknown set. */
   function rangeOf({ from, before, set }: RecordsQuery, tree: TermTree): RecordRange | null {
     const members = set === null ? null : findSet(set, tree);
     return members === undefined ? null : { from, before, set: members };
@@ -108,7 +108,7 @@ export function createHarvestingService({
     withMetadata: boolean,
     tree: TermTree,
   ): Promise<HarvestRecord[]> {
-    // Heads ask too: what stopped being public a moment ago is told of as gone.
+    // Also for headers: a post that stopped being public a moment ago is reported as deleted.
     const posts = await loadPosts(
       db,
       rows.filter(({ deleted }) => !deleted).map(({ post_id }) => post_id),

@@ -1,4 +1,4 @@
-/** What the protocol can refuse a request with (OAI-PMH 2.0, section 3.6), as far as it can happen here. */
+/** Error codes of the protocol (OAI-PMH 2.0, section 3.6) that can occur here. */
 export type OaiErrorCode =
   | "badArgument"
   | "badResumptionToken"
@@ -8,7 +8,7 @@ export type OaiErrorCode =
   | "noRecordsMatch"
   | "noSetHierarchy";
 
-/** A request that cannot be answered, in the protocol's own words. */
+/** A request that cannot be answered, with an error code of the protocol. */
 export class OaiError extends Error {
   constructor(
     readonly code: OaiErrorCode,

@@ -9,10 +9,10 @@ const tokens = createResumptionTokens([randomBytes(32)], () => new Date("2026-11
 const { token } = await tokens.make("ListRecords", { after: [1, 2] });
 const encoded = (text: string) => Buffer.from(text).toString("base64url");
 const [header = "", payload = "", signature = ""] = token.split(".");
-/** Longest time of refusing one token: generous, because tests share the machine. */
+/** Longest time to reject one token: generous, because tests share the machine. */
 const REFUSAL_MAX_MS = 1_000;
 
-describe("a made-up resumption token", () => {
+describe("a forged resumption token", () => {
   it.each([
     ["as long as a request may be", "x".repeat(OAI_FORM_MAX_BYTES)],
     ["of dots alone", ".".repeat(OAI_FORM_MAX_BYTES)],
@@ -26,7 +26,7 @@ describe("a made-up resumption token", () => {
       "with __proto__ in its header",
       `${encoded('{"alg":"HS256","__proto__":{"alg":"none"}}')}.${payload}.${signature}`,
     ],
-  ])("%s is refused at once", async (_, hostile) => {
+  ])("%s is rejected quickly", async (_, hostile) => {
     const start = performance.now();
     await expect(tokens.read("ListRecords", hostile)).rejects.toMatchObject({
       code: "badResumptionToken",
@@ -34,8 +34,8 @@ describe("a made-up resumption token", () => {
     expect(performance.now() - start).toBeLessThan(REFUSAL_MAX_MS);
   });
 
-  it("is refused by nothing else than the protocol's error", async () => {
-    // Not in the signature, of which base64 has several spellings.
+  it("causes no other error than the protocol's", async () => {
+    // The signature is not changed, because base64 can spell it in several ways.
     const changed = fc
       .record({
         at: fc.nat(header.length + payload.length),

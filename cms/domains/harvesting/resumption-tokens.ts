@@ -2,20 +2,20 @@ import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import { type Keys, withAnyKey } from "../../platform/rotating";
 import { OaiError } from "./oai-error";
 
-/** How long a harvester may take over a page before it asks for the next, in seconds. Ours: a night's work that is looked after in the morning. */
+/** How long a token is valid, in seconds. Chosen: a harvest that runs at night can continue after a check in the morning. */
 export const TOKEN_SECONDS = 24 * 60 * 60;
-/** The one algorithm that is taken. */
+/** The only accepted algorithm. */
 const ALGORITHM = "HS256";
 
-/** Makes and reads resumption tokens: compact JWS, so that none of them has to be kept and none can be made up. */
+/** Makes and reads resumption tokens. They are compact JWS, so none of them has to be stored and none can be forged. */
 export interface ResumptionTokens {
-  /** A token that goes on with a list; `claims` are plain JSON. */
+  /** Returns a token to continue a list; `claims` are plain JSON. */
   make(list: string, claims: object): Promise<{ token: string; expires: Date }>;
-  /** What a token was made of. Throws `badResumptionToken` unless it is ours, for this list, and still good. */
+  /** Returns the claims of a token. Throws `badResumptionToken` if its signature or list is wrong, or if it has expired. */
   read<Claims>(list: string, token: string): Promise<Claims>;
 }
 
-/** `keys` are such that nothing else is signed with, of 32 bytes: the first signs, and what any has signed counts. */
+/** Creates tokens with `keys` of 32 bytes, which must sign nothing else. The first key signs; signatures of all keys are accepted. */
 export function createResumptionTokens(keys: Keys, now: () => Date): ResumptionTokens {
   return {
     async make(list, claims) {

@@ -3,16 +3,16 @@ import { ANONYMOUS } from "../actor";
 import { mayHearOf } from "../taxonomies/terms.policy";
 import type { TermNode, TermTree } from "../taxonomies/term-tree";
 
-/** A set as harvesters are told of it. */
+/** A set as harvesters see it. */
 export interface HarvestSet {
   spec: string;
   name: string;
 }
 
-/** What a set is of: all that has a term of a taxonomy, or a term or one below it. */
+/** The members of a set: posts with any term of a taxonomy, or with a term or one below it. */
 export type SetMembers = { taxonomy: Taxonomy } | { termIds: readonly number[] };
 
-/** Names of the sets of whole taxonomies; those of terms are their own, in English. */
+/** Names of the sets of whole taxonomies. Sets of terms have the term's English name. */
 const TAXONOMY_NAMES: Record<Taxonomy, string> = {
   topics: "Topics",
   content_types: "Content types",
@@ -25,12 +25,12 @@ const TAXONOMY_NAMES: Record<Taxonomy, string> = {
   licenses: "Licences",
 };
 
-/** The set of a term: its taxonomy and the slugs from the top down to it. */
+/** Returns the set name of a term: its taxonomy and the slugs from the root down to the term. */
 export function setSpecOf(term: TermNode, tree: TermTree): string {
   return [term.taxonomy, ...tree.path(term.id).map(({ slug }) => specPart(slug))].join(":");
 }
 
-/** The sets that a record with these terms is in, each the lowest of its branch; those above it have it too. */
+/** Returns the sets of a record with these terms, the lowest of each branch. Sets above them contain the record too. */
 export function setSpecsOf(termIds: readonly number[], tree: TermTree): string[] {
   const isPublic = mayHearOf(ANONYMOUS, tree);
   return termIds
@@ -39,7 +39,7 @@ export function setSpecsOf(termIds: readonly number[], tree: TermTree): string[]
     .map((term) => setSpecOf(term, tree));
 }
 
-/** What a set is of; undefined where there is none of that name that everybody may hear of. */
+/** Returns the members of a set; undefined if there is no public set with this name. */
 export function findSet(spec: string, tree: TermTree): SetMembers | undefined {
   const [name, ...path] = spec.split(":");
   const taxonomy = TAXONOMIES.find((known) => known === name);
@@ -59,8 +59,8 @@ export function findSet(spec: string, tree: TermTree): SetMembers | undefined {
 }
 
 /**
- * A part of all sets that have something public in them: those of taxonomies first, then those of terms by their numbers, which stay. `after`
- * is the number of the last term that was listed.
+ * Returns a page of all sets that contain public posts. Sets of taxonomies come first, then sets of terms by id, because ids never
+ * change. `after` is the id of the last listed term.
  */
 export function listSets(
   tree: TermTree,
@@ -87,7 +87,7 @@ export function listSets(
   };
 }
 
-/** A slug in the characters that set names may have: just those that `encodeURIComponent` leaves alone. */
+/** Encodes a slug with the characters allowed in set names: exactly those that `encodeURIComponent` leaves unchanged. */
 function specPart(slug: string): string {
   return encodeURIComponent(slug).replaceAll("%", "~");
 }

@@ -6,21 +6,21 @@ import { ANONYMOUS } from "../actor";
 import { sightOf, visibleFile, visiblePost } from "../posts/visibility.policy";
 import { hasTextVersion, isListed } from "./harvesting.repo";
 
-/** What everybody sees, whoever asks. */
+/** Visibility for visitors, regardless of the actor. */
 const PUBLIC = sightOf(ANONYMOUS);
 
-/** A run of numbers: more than the first and up to the last. */
+/** A range of ids: `after` is excluded, `until` is included. */
 export interface Span {
   after: number;
   until: number;
 }
 
 export interface SpanRow extends Span {
-  /** The newest change within. */
+  /** The newest change in the range. */
   modified: Date;
 }
 
-/** When anything that has an address of its own changed last, or went; null where there is nothing. */
+/** Returns when a page with its own URL was last changed or deleted; null if there are none. */
 export async function findLastChange(db: Db): Promise<Date | null> {
   const { rows } = await sql<{ changed: Date | null }>`
     select greatest((select changed from harvest_records order by changed desc, post_id desc limit 1), (select nullif(max(modified), 'epoch') from authors)) as changed`.execute(
@@ -29,16 +29,19 @@ export async function findLastChange(db: Db): Promise<Date | null> {
   return rows[0]!.changed;
 }
 
-/** Public posts with texts in a language. */
+/** Selects public posts with texts in a language. */
 function postsIn(language: Language): RawBuilder<unknown> {
   return sql`posts p join post_translations t on t.post_id = p.database_id and t.language = ${language}
     where p.type in ('document', 'article', 'toolkit', 'collection', 'page') and ${visiblePost(PUBLIC, "p")} and ${isListed("p")}`;
 }
 
-/** Files `f` that everybody can read as text. */
+/** Selects files `f` that visitors can read as text. */
 const isPublicText = sql`${visibleFile(PUBLIC, "f")} and ${hasTextVersion("f")}`;
 
-/** Spans of posts that together have at most so many addresses in a language, or little more: a post is not parted. What posts have below them is counted for all at once. */
+/**
+ * Returns ranges of posts, each with about `addresses` URLs in a language. A range may have slightly more, because a post is not
+ * split. The URLs below posts are counted for all posts at once.
+ */
 export async function listPostSpans(
   db: Db,
   language: Language,
@@ -63,8 +66,9 @@ export async function listPostSpans(
 }
 
 /**
- * `with` clauses of authors with public posts, terms `t` that `chosen` picks, and each one's `page` with when it changed last: its own row, or
- * the newest of what they made. That is looked up for all of them together, since for each by itself it would be a scan of all posts.
+ * Returns `with` clauses for authors with public posts. `chosen` filters terms `t`. `page` has each author's latest change: of the
+ * author's own row or of the newest post. All posts are looked up together, because a lookup per author would scan all posts each
+ * time.
  */
 function authorPages(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`author as materialized (
@@ -78,7 +82,7 @@ function authorPages(chosen: RawBuilder<unknown>): RawBuilder<unknown> {
     )`;
 }
 
-/** Spans of authors with public posts, so many in each. */
+/** Returns ranges of authors with public posts, each with this many authors. */
 export async function listAuthorSpans(db: Db, authors: number): Promise<SpanRow[]> {
   const { rows } = await sql<SpanRow>`
     with ${authorPages(sql``)}, placed as (
@@ -90,7 +94,7 @@ export async function listAuthorSpans(db: Db, authors: number): Promise<SpanRow[
   return rows;
 }
 
-/** A post with what has an address of its own in it. */
+/** A post with its parts that have their own URLs. */
 export interface SitemapPostRow {
   id: number;
   type: PostType;
@@ -101,7 +105,7 @@ export interface SitemapPostRow {
   chapters: { translations: { language: string; slug: string }[] }[];
 }
 
-/** The next posts of a span, by their numbers. Files are looked up by their keys: without statistics a join read all files for each post. */
+/** Returns the next posts of a range by id. Looks files up by key, because a join without statistics reads all files for each post. */
 export async function listPosts(
   db: Db,
   language: Language,
@@ -131,7 +135,7 @@ export interface SitemapAuthorRow {
   modified: Date;
 }
 
-/** The next authors of a span, by their numbers. */
+/** Returns the next authors of a range by id. */
 export async function listAuthors(
   db: Db,
   { after, until }: Span,

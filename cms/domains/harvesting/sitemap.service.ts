@@ -19,20 +19,20 @@ import {
 import { textPage } from "./text-page";
 
 /**
- * Addresses of a file. The protocol allows 50,000 and 50 MB (sitemaps.org); with its translations an address has some 900 bytes, and in the
- * longest slugs three times as many.
+ * URLs per file. The protocol allows 50,000 URLs and 50 MB (sitemaps.org). With its translations, a URL takes about 900 bytes, and
+ * three times as much with the longest slugs.
  */
 export const ADDRESSES_PER_PART = 15_000;
-/** Rows that are read at once. */
+/** Rows read at once. */
 const ROWS_AT_ONCE = 500;
-/** How long parts are kept where something has changed meanwhile, in ms: to find them all addresses are counted. */
+/** How long parts are cached after a change, in ms. Computing them means counting all URLs. */
 const PARTS_KEPT_MS = 10 * 60 * 1000;
 
-/** All public addresses, by language and in parts. */
+/** Lists all public URLs, by language and in parts. */
 export interface SitemapService {
-  /** The parts of a language. New pages stand in the last one at once, in parts of their own later. */
+  /** Returns the parts of a language. New pages appear in the last part at once, and in their own parts later. */
   parts(language: Language): Promise<SitemapAnswer>;
-  /** Entries of a part, from its key or from the `next` of those before. Throws `not_found` for what is neither. */
+  /** Returns entries of a part, by its key or by the `next` value of the previous response. Throws `not_found` for any other key. */
   entries(language: Language, key: string): Promise<SitemapEntriesAnswer>;
 }
 
@@ -93,7 +93,7 @@ export function createSitemapService({ db, now }: { db: Db; now: () => Date }): 
   };
 }
 
-/** The last span takes in what is yet to come. */
+/** Extends the last range to include future posts. */
 function openEnded(spans: SpanRow[]): SpanRow[] {
   return spans.map((span, index) =>
     index === spans.length - 1 ? { ...span, until: DATABASE_ID_MAX } : span,
@@ -116,7 +116,7 @@ function readKey(key: string): { kind: Kind; span: Span } {
   return { kind: kind as Kind, span };
 }
 
-/** The page of a post, those of its chapters, and the text versions that stand below its page in this language. */
+/** Returns entries for the page of a post, its chapters, and the text versions below its page in this language. */
 function entriesOfPost(
   { type, modified, translations, texts, chapters }: SitemapPostRow,
   language: Language,
@@ -136,7 +136,7 @@ function entriesOfPost(
     ...chapterEntries,
   ].flatMap((places) => toEntry(places, language, modified));
   const textPages = texts.flatMap((file) => textPage({ type, translations }, file) ?? []);
-  // A file may stand in a document more than once.
+  // A document may contain a file more than once.
   const paths = new Set(
     textPages.filter((page) => page.language === language).map(({ path }) => path),
   );

@@ -3,8 +3,8 @@ import type { PostType } from "../../contract/names";
 import { bySiteOrder, postPath } from "../posts/language";
 
 /**
- * The text version of a post's file: one address for each, below the page in the file's own language, or in the first that the post has.
- * Undefined for a post without texts.
+ * Returns the path of the text version of a post's file. Each has one URL: below the page in the file's own language, or else below
+ * the post's first page. Undefined for a post without texts.
  */
 export function textPage(
   {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
-/** Takes a person's library for the rest of the transaction: whoever else changes it waits. Makes it where there is none. */
+/** Locks a user's library until the transaction ends; other changes wait. Creates the library if it does not exist. */
 export async function lockLibrary(trx: Db, userId: number, now: Date): Promise<void> {
   await trx
     .insertInto("libraries")
@@ -17,7 +17,7 @@ export async function lockLibrary(trx: Db, userId: number, now: Date): Promise<v
     .execute();
 }
 
-/** When a library last changed; null when nothing was ever saved. */
+/** Returns when a library last changed; null if nothing was ever saved. */
 export async function findModified(db: Db, userId: number): Promise<Date | null> {
   const row = await db
     .selectFrom("libraries")
@@ -27,7 +27,7 @@ export async function findModified(db: Db, userId: number): Promise<Date | null>
   return row?.modified ?? null;
 }
 
-/** Notes a change; each has a later time than the one before, whatever the clock says. */
+/** Records a change. Each change gets a later time than the previous one, even if the clock goes back. */
 export async function touchLibrary(trx: Db, userId: number, now: Date): Promise<Date> {
   const { modified } = await trx
     .updateTable("libraries")
@@ -40,7 +40,7 @@ export async function touchLibrary(trx: Db, userId: number, now: Date): Promise<
   return modified;
 }
 
-/** Ids of the saved posts in the person's order, those included that the person no longer sees. */
+/** Returns the ids of saved posts in the user's order. Includes posts that the user can no longer see. */
 export async function listIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("library_items")
@@ -52,7 +52,7 @@ export async function listIds(db: Db, userId: number): Promise<number[]> {
   return rows.map((row) => row.post_id);
 }
 
-/** Ids of the saved posts that the sight reaches: in the person's order, or what was saved last first. */
+/** Returns the ids of visible saved posts: in the user's order, or last saved first. */
 export async function listVisible(
   db: Db,
   sight: Sight,
@@ -66,7 +66,7 @@ export async function listVisible(
   return rows.map((row) => row.id);
 }
 
-/** Puts a post in front of all others; false when it is saved already. */
+/** Saves a post before all others. Returns false if it is already saved. */
 export async function insertFirst(
   trx: Db,
   userId: number,
@@ -80,7 +80,7 @@ export async function insertFirst(
   return Number(result.numAffectedRows) > 0;
 }
 
-/** Takes a post out; false when it was not there. */
+/** Removes a post. Returns false if it was not saved. */
 export async function deleteItem(trx: Db, userId: number, postId: number): Promise<boolean> {
   const result = await trx
     .deleteFrom("library_items")
@@ -90,7 +90,7 @@ export async function deleteItem(trx: Db, userId: number, postId: number): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** Gives all posts of a library the places of a list. */
+/** Sets the order of all posts in a library. */
 export async function setOrder(trx: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     update library_items l set position = wanted.place

@@ -24,26 +24,32 @@ import {
   touchLibrary,
 } from "./library.repo";
 
-/** What can be saved: everything but the site's own pages. */
+/** Post types that can be saved: all except the site's own pages. */
 const SAVED_TYPES: readonly PostType[] = [...PIECE_TYPES, "collection"];
 
-/** What a person has saved. Everybody has one library and sees no other; all methods throw `unauthenticated` without an account. */
+/** Manages a user's saved posts. Each user has one library and sees no other. All methods throw `unauthenticated` without an account. */
 export interface LibraryService {
-  /** A page of it. What has gone or may no longer be seen is left out without a word. */
+  /** Returns a page of the library. Posts that are gone or no longer visible are left out silently. */
   list(actor: Actor, query: LibraryQuery): Promise<LibraryAnswer>;
-  /** When it last changed; null when nothing was ever saved. */
+  /** Returns when it last changed; null if nothing was ever saved. */
   modified(actor: Actor): Promise<string | null>;
-  /** The first saved posts in the person's order, at most so many. */
+  /** Returns the first saved posts in the user's order, up to a limit. */
   first(
     actor: Actor,
     language: Language,
     limit: number,
   ): Promise<{ posts: Card[]; hasMore: boolean }>;
-  /** Saves a post, in front of all others. Saving it again changes nothing. Throws `not_found` for what the person cannot see, `limit_reached`. */
+  /**
+   * Saves a post before all others; repeating it changes nothing. Throws `not_found` for posts that the user cannot see,
+   * `limit_reached`.
+   */
   add(actor: Actor, postId: number): Promise<LibraryState>;
-  /** Takes a post out, also one that cannot be seen any more. Doing it again changes nothing. */
+  /** Removes a post, even if it is no longer visible; repeating it changes nothing. */
   remove(actor: Actor, postId: number): Promise<LibraryState>;
-  /** Moves a saved post in the person's own order. Throws `not_found` for a post that is not saved, `conflict` when the one to put it behind is not. */
+  /**
+   * Moves a saved post in the user's own order. Throws `not_found` if the post is not saved, and `conflict` if the post to place it
+   * behind is not saved.
+   */
   move(actor: Actor, postId: number, place: Place): Promise<LibraryState>;
 }
 
@@ -126,7 +132,7 @@ export function createLibraryService({
     },
   };
 
-  /** One change at a time: devices that change a library at once wait for each other. Notes the time of what did change something. */
+  /** Runs one change at a time: devices that change a library at once wait for each other. Records the time if anything changed. */
   function change(userId: number, make: (trx: Db) => Promise<boolean>): Promise<LibraryState> {
     return db.transaction().execute(async (trx) => {
       await lockLibrary(trx, userId, now());

@@ -8,13 +8,13 @@ import { translator } from "../../platform/texts";
 import { writeCitations } from "../citations/formats";
 import { batchesOf, type PackFile, type PackPiece } from "./pack";
 
-/** Taxonomies whose terms the first columns tell already. */
+/** Taxonomies that already have a column of their own. */
 const TOLD_ELSEWHERE: readonly Taxonomy[] = ["authors", "publishers"];
 const TERM_COLUMNS = TAXONOMIES.filter((taxonomy) => !TOLD_ELSEWHERE.includes(taxonomy));
-/** Parts values of one cell. */
+/** Separates values in one cell. */
 const AND = "; ";
 
-/** A line for each piece, with its heads in a language: what programs of spreadsheets open, accents and all. */
+/** Writes a CSV line for each post, with headings in a language. Spreadsheet programs open it with correct accents. */
 export async function* metadataCsv(
   pieces: readonly PackPiece[],
   language: Language,
@@ -56,7 +56,7 @@ function cellsOf(
   ];
 }
 
-/** The same as one list for programs, which know languages by their tags. */
+/** Writes the same data as a JSON list for programs, with language tags instead of names. */
 export function metadataJson(pieces: readonly PackPiece[]): AsyncGenerator<string> {
   return jsonList(batchesOf(pieces, recordOf));
 }
@@ -82,7 +82,7 @@ function recordOf({ card, abstract, terms, makers, address, files }: PackPiece) 
   };
 }
 
-/** The references to all pieces. */
+/** Writes the references of all posts. */
 export function citationsOf(
   format: CitationFormat,
   pieces: readonly PackPiece[],
@@ -93,7 +93,7 @@ export function citationsOf(
   );
 }
 
-/** Where a file is: beside the list, or at an address; null for one that could not be had. */
+/** Returns the location of a file: its path in the pack or its URL. Null for a missing file. */
 function placeOf(file: PackFile): string | null {
   return file.at === "here" ? file.path : file.at === "elsewhere" ? file.address : null;
 }

@@ -18,7 +18,7 @@ describe("a safe name", () => {
     ["子どもの権利", "子どもの権利"],
   ])("%j", (text, name) => expect(safeName(text, "document")).toBe(name));
 
-  it("fits every file system", () => {
+  it("is short enough for every file system", () => {
     for (const text of ["ß".repeat(500), "子".repeat(500), "👩‍👩‍👧".repeat(200), "word ".repeat(200)]) {
       const name = `${safeName(`A ${text}`, "document")} 12345.pdf`;
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
@@ -27,7 +27,7 @@ describe("a safe name", () => {
   });
 });
 
-it("gives no name twice, whatever the case", () => {
+it("never returns the same name twice, ignoring case", () => {
   const name = uniqueNames();
   expect([
     name("Report", "pdf"),

@@ -13,7 +13,7 @@ import {
   type PackPiece,
 } from "./pack";
 
-/** The sheet of the site's pages in a few lines: nothing of it may lie elsewhere. */
+/** A short version of the site's style sheet. The page must not load anything from elsewhere. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fcfaf6; --ink: #1c1815; --ink-2: #554d46; --line: #e2dacd; --accent: #bf2c1a; --note: #fbefd3; }
 @media (prefers-color-scheme: dark) { :root { --paper: #171310; --ink: #f4eee5; --ink-2: #c3b8ab; --line: #372f28; --accent: #ff8a70; --note: #33260c; } }
@@ -29,7 +29,7 @@ a { color: var(--accent); text-underline-offset: .2em; } a:focus-visible { outli
 @media print { a { color: inherit; } }
 `;
 
-/** What a pack is opened by: a page that tells what lies beside it, needs nothing from elsewhere and runs no scripts. */
+/** Writes the start page of a pack. It lists the files next to it, loads nothing from elsewhere and runs no scripts. */
 export function* packPage(pack: Pack, language: Language): Generator<string> {
   const t = translator(language, "pack");
   const number = (value: number) => formatNumber(value, language);
@@ -76,7 +76,7 @@ ${pieces.length > 0 ? "" : `<p>${escapeHtml(t("empty"))}</p>\n`}`;
 `;
 }
 
-/** Files that lie beside the page. */
+/** Lists files that are next to the page. */
 function beside(about: string, names: readonly string[]): string {
   return `<p>${escapeHtml(about)} ${names.map((name) => `<a href="${name}">${name}</a>`).join(", ")}</p>\n`;
 }
@@ -115,7 +115,7 @@ function fileLine(file: PackFile, t: Translate<"pack">, language: Language): str
   return `<a href="${escapeHtml(href)}">${title}</a> (${escapeHtml([about, file.kind, formatBytes(file.size, language)].join(", "))})`;
 }
 
-/** An address that can be read on paper too. What is no web address is shown and leads nowhere. */
+/** Writes a URL as its own link text, so that it is readable on paper. Text that is not a web address is shown without a link. */
 function link(address: string): string {
   const text = escapeHtml(address);
   return /^https?:\/\//i.test(address) ? `<a href="${text}" rel="noreferrer">${text}</a>` : text;
@@ -143,7 +143,7 @@ function paragraphs(text: string, className: string, attributes: string): string
     .join("\n");
 }
 
-/** `lang` of a text in another language than the page's; its own direction comes from its letters. */
+/** Returns `lang` for a text in another language than the page's. Its direction follows from its letters. */
 function lang(textLanguage: string, pageLanguage: Language): string {
   return textLanguage === pageLanguage ? "" : ` lang="${escapeHtml(textLanguage)}" dir="auto"`;
 }

@@ -5,32 +5,32 @@ import type { Card } from "../../contract/shared";
 import type { Storage } from "../../platform/storage";
 import { CITATION_FILES } from "../citations/formats";
 
-/** Folder of a pack's files, beside the page that lists them. */
+/** Folder of a pack's files, next to the page that lists them. */
 export const FILES_FOLDER = "files";
 
-/** Beside the page: what it says as tables for programs, and as references. */
+/** Files next to the page: its data as tables for programs, and as references. */
 export const METADATA_FILES = { csv: "metadata.csv", json: "metadata.json" } as const;
 export const citationsFile = (format: CitationFormat) =>
   `citations.${CITATION_FILES[format].ending}`;
 
-/** All files of a collection or of an author's documents, and what the page inside tells of them. */
+/** All files of a collection or of an author's documents, with the data for the start page. */
 export interface Pack {
   siteTitle: string;
   owner: {
     title: string;
     description: string;
     language: string;
-    /** of its page in the library */ address: string;
+    /** URL of its page in the library. */ address: string;
   };
-  /** In the collection's order, or an author's latest first. */
+  /** In the collection's order, or an author's documents, latest first. */
   pieces: PackPiece[];
-  /** Pieces that there are; more than `pieces` where they are cut at PACK_PIECES_MAX. */
+  /** Total number of posts; more than `pieces` if those are cut at PACK_PIECES_MAX. */
   total: number;
-  /** Each file once, however many pieces have it. */
+  /** Each file once, even if several posts have it. */
   files: readonly StoredFile[];
   /** Bytes of the files. */
   size: number;
-  /** Files that the storage has lost. */
+  /** Number of files missing from the storage. */
   missing: number;
   made: Date;
 }
@@ -39,17 +39,17 @@ export interface PackPiece {
   card: Card;
   /** Longer than the card's. */
   abstract: string;
-  /** Of its page in the library. */
+  /** URL of its page in the library. */
   address: string;
   /** Names of its terms. */
   terms: Partial<Record<Taxonomy, string[]>>;
-  /** Who made it. */
+  /** Names of its authors. */
   makers: string[];
   csl: CslItem;
   files: readonly PackFile[];
 }
 
-/** A line of the page: a file beside it, one that could not be had, or a link to elsewhere. */
+/** A line of the page: a file in the pack, a missing file, or a link to another site. */
 export type PackFile = { title: string; language: string } & (
   | { at: "here"; path: string; kind: FileKind; size: number }
   | { at: "missing" }
@@ -64,10 +64,10 @@ export interface StoredFile {
   open: () => ReturnType<Storage["open"]>;
 }
 
-/** Pieces told of at once; whoever sends what is told lets other visitors' questions in between. */
+/** Posts written at once. The sender handles other requests between batches. */
 const BATCH = 100;
 
-/** What is told of each piece, in batches. */
+/** Yields a value for each post, in batches. */
 export function* batchesOf<T>(
   pieces: readonly PackPiece[],
   of: (piece: PackPiece) => T,

@@ -3,7 +3,7 @@ import type { FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy";
 
-/** A file or a link of a piece, in the piece's own order. */
+/** A file or link of a post, in the post's own order. */
 export interface PieceFileRow {
   post_id: number;
   language: string;
@@ -17,7 +17,7 @@ export interface PieceFileRow {
   created: Date;
 }
 
-/** Files and links of posts that the sight reaches. */
+/** Returns the visible files and links of posts. */
 export async function listPieceFiles(
   db: Db,
   sight: Sight,
@@ -31,7 +31,7 @@ export async function listPieceFiles(
   return rows;
 }
 
-/** How many different files posts have that the sight reaches, and their bytes together. */
+/** Counts the different visible files of posts, and sums their bytes. */
 export async function weighFiles(
   db: Db,
   sight: Sight,
@@ -46,7 +46,7 @@ export async function weighFiles(
   return rows[0] ?? { count: 0, size: 0 };
 }
 
-/** Ids of an author's documents of every kind that the sight reaches, latest change first. */
+/** Returns the ids of an author's visible documents of every type, latest change first. */
 export async function listAuthorDocuments(db: Db, sight: Sight, termId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms as pt")

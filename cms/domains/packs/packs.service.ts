@@ -23,13 +23,19 @@ import { packPage } from "./pack-page";
 import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
 import { createShelf } from "./shelf";
 
-/** Packs and whole collections' references under way at once in a process. Ours: each takes an open file, the page inside, the processor for a while and its share of the line. */
+/**
+ * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
+ * page, processor time and bandwidth.
+ */
 export const PACKS_AT_ONCE = 8;
-/** Longest abstract on the page inside and in the lists. Ours: all but a few are shorter, and what a large pack holds in memory stays a few megabytes. */
+/**
+ * Longest abstract on the start page and in the lists. Chosen: almost all are shorter, and a large pack takes only a few megabytes
+ * of memory.
+ */
 const ABSTRACT_CHARS = 1_500;
-/** Pieces read from the database at once. */
+/** Posts read from the database at once. */
 const BATCH = 100;
-/** What deflating makes smaller. Documents and most pictures are packed tightly by their own formats. */
+/** Types that compression makes smaller. Documents and most pictures are already compressed. */
 const LOOSE = /^(image\/(bmp|x-ms-bmp|tiff)$|text\/)/;
 
 export type PackKind = "collection" | "author";
@@ -37,15 +43,15 @@ export type PackKind = "collection" | "author";
 export interface PackDownload extends Zip {
   /** File name of the zip. */
   name: string;
-  /** What has files in it. */
+  /** Ids of the posts with files. */
   postIds: number[];
 }
 
 export interface PacksService {
   /**
-   * All files of a collection, or of an author's documents, that the actor may see, as a zip with a page that lists them
-   * in the language asked for, and with their metadata and references. The key is a databaseId or a slug. Whoever asks must read the zip's bytes or destroy them.
-   * Throws not_found, and busy while all places are taken.
+   * Returns all visible files of a collection, or of an author's documents, as a zip. It has a start page in the requested
+   * language, metadata and references. The key is a databaseId or a slug. The caller must read the zip's bytes or destroy the
+   * stream. Throws not_found, and busy while all places are taken.
    */
   pack(
     actor: Actor,
@@ -53,7 +59,7 @@ export interface PacksService {
     key: number | string,
     language: Language,
   ): Promise<PackDownload>;
-  /** What those files weigh, before anybody asks for them. Throws not_found. */
+  /** Returns the number and size of those files before a download. Throws not_found. */
   weigh(actor: Actor, kind: PackKind, key: number | string): Promise<FilesWeight>;
 }
 
@@ -63,15 +69,15 @@ interface PacksDeps {
   terms: TaxonomiesService;
   collections: CollectionsService;
   citations: Pick<CitationsService, "works">;
-  /** Shared with others who read whole collections. */
+  /** Shared with other readers of whole collections. */
   places: Places;
   site: SiteService;
-  /** Address of the website, without a trailing slash. */
+  /** URL of the website, without a trailing slash. */
   siteUrl: string;
   now: () => Date;
 }
 
-/** Whose pack it is, and the pieces that the actor may see. */
+/** The owner of a pack, and the ids of its posts that the actor may see. */
 interface Contents {
   owner: Pack["owner"];
   ids: number[];
@@ -106,7 +112,7 @@ export function createPacksService({
       if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node))
         throw new AppError("not_found", "There is no such author");
       const { name: title, description, link } = tree.term(node, language);
-      // A name belongs to no language; only a description is in one.
+      // A name has no language; only a description has one.
       const owner = {
         title,
         description,
@@ -134,7 +140,7 @@ export function createPacksService({
       ];
       for (const card of cards) {
         const work = workOf.get(card.databaseId);
-        // It was closed between the two questions.
+        // The post was hidden between the two queries.
         if (!work) continue;
         const abstract = cutAtWord(work.abstract, ABSTRACT_CHARS);
         const csl = { ...work.csl, ...(abstract && { abstract }) };

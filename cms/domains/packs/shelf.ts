@@ -4,23 +4,23 @@ import { FILES_FOLDER, type PackFile, type StoredFile } from "./pack";
 import { safeName, uniqueNames } from "./pack-names";
 import type { PieceFileRow } from "./packs.repo";
 
-/** Finds files a place in a pack: each one once, whichever pieces have it, named after the first of them. */
+/** Assigns paths in a pack to files. Each file appears once, even if several posts have it, and is named after the first post. */
 export interface Shelf {
-  /** What was placed so far. */
+  /** Files placed so far. */
   files: readonly StoredFile[];
-  /** How many files the storage has lost. */
+  /** Number of files missing from the storage. */
   readonly missing: number;
-  /** Places the files of pieces and returns the lines that tell of them, by piece. */
+  /** Places the files of posts. Returns the lines that describe them, by post id. */
   place(cards: readonly Card[], rows: readonly PieceFileRow[]): Promise<Map<number, PackFile[]>>;
 }
 
 export function createShelf(storage: Storage): Shelf {
   const files: StoredFile[] = [];
-  /** By file id; null for what the storage has lost. */
+  /** By file id; null for a file missing from the storage. */
   const placed = new Map<string, StoredFile | null>();
   const unique = uniqueNames();
 
-  /** The storage is asked and not the database: the zip must hold what it promised. */
+  /** Sizes come from the storage, not the database: the zip must contain exactly what it announces. */
   async function sizesOf(rows: readonly PieceFileRow[]): Promise<Map<string, number | null>> {
     const keys = new Map(
       rows.flatMap((row) =>

@@ -4,18 +4,24 @@ import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { LibraryModel } from "./model";
 import { readPieces, readShelves } from "./model.repo";
 
-/** What changed in the library is gathered so long at least before it is read. Ours. */
+/** Shortest time to collect changes in the library before reading it again. Chosen. */
 const GATHER_MS = 10_000;
-/** And so many times as long as the last reading took, so that it never keeps the database busy: six seconds for 200,000 pieces, embedded. Ours: a fiftieth of its time. */
+/**
+ * Collecting also takes at least this many times as long as the last read, so that reads never keep the database busy. A read takes
+ * six seconds for 200,000 posts in the embedded database. Chosen: at most a fiftieth of its time.
+ */
 const GATHER_READINGS = 50;
-/** What people save is read anew after so long; nobody announces it. Also keeps anybody from telling by the clock who saved what. Ours. */
+/**
+ * Saved posts are read again after this time, because their changes are not announced. The delay also hides when a user saved a
+ * post. Chosen.
+ */
 const SHELVES_SERVE_MS = 5 * 60 * 1000;
-/** An older model is not used while the next one is read. Ours. */
+/** Age at which a model is no longer used while the next one is being read. Chosen. */
 const SERVES_MAX_MS = 10 * 60 * 1000;
 
-/** A model that follows the database. */
+/** A model that follows changes in the database. */
 export interface FreshModel {
-  /** The model; the first call reads it. What changes comes a moment later: nobody waits for it. */
+  /** Returns the model; the first call reads it. Later changes are read in the background, so that no request waits for them. */
   current(): Promise<LibraryModel>;
   close(): void;
 }
@@ -48,7 +54,7 @@ export function createFreshModel({
 
   async function read(): Promise<LibraryModel> {
     const [at, started] = [now().getTime(), performance.now()];
-    // Before the reading: what changes meanwhile is read once more, never missed.
+    // Reset before reading: changes made during the read cause one more read and are never missed.
     hasChanged = false;
     try {
       const [tree, pieces, shelves] = [

@@ -7,7 +7,7 @@ import { searchType } from "../posts/search-type";
 import { sightOf, visiblePost } from "../posts/visibility.policy";
 import { BY_STAFF, type ModelPiece, PEER_REVIEWED, RECOMMENDED, type Shelf } from "./model";
 
-/** Everything that a search could find, with its terms; of a collection, the pieces that are everybody's. */
+/** Returns all posts that search could find, with their terms. Collections include the ids of their public posts. */
 export async function readPieces(db: Db): Promise<ModelPiece[]> {
   const rows = await readColumns(
     db,
@@ -48,7 +48,7 @@ export async function readPieces(db: Db): Promise<ModelPiece[]> {
   });
 }
 
-/** What each person has saved, and put into collections that are theirs, the last first. */
+/** Returns the posts that each user saved or put into own collections, newest first. */
 export async function readShelves(db: Db): Promise<Shelf[]> {
   const shelves = await readColumns(
     db,
@@ -69,7 +69,7 @@ export async function readShelves(db: Db): Promise<Shelf[]> {
 
 const isCollection = (type: string) => type.endsWith("_collection");
 
-/** The items of each owner, from a query of pairs. */
+/** Returns the items of each owner, from a query of pairs. */
 async function readLists(db: Db, query: RawBuilder<unknown>): Promise<(owner: number) => number[]> {
   const rows = await readColumns(
     db,
@@ -80,7 +80,10 @@ async function readLists(db: Db, query: RawBuilder<unknown>): Promise<(owner: nu
   return (owner) => numbers(lists.get(owner) ?? "");
 }
 
-/** The rows of a query, its columns as one string each: a tenth of the time that as many rows take to leave the embedded database. */
+/**
+ * Returns the rows of a query, transferred as one string per column. This takes a tenth of the time that single rows need to leave
+ * the embedded database.
+ */
 async function readColumns(
   db: Db,
   names: readonly string[],

@@ -1,12 +1,12 @@
 import { SEARCH_POST_TYPES, type SearchPostType, type Taxonomy } from "../../contract/names";
 import type { TermTree } from "../taxonomies/term-tree";
 
-/** Flags of a piece. */
+/** Flags of a post. */
 export const BY_STAFF = 1;
 export const RECOMMENDED = 2;
 export const PEER_REVIEWED = 4;
 
-/** How much a term says of what a piece is about, by taxonomy; the others say nothing of it. Ours: chosen with the bench. */
+/** How much a term says about the subject of a post, by taxonomy; other taxonomies say nothing. Chosen with the benchmark. */
 const TERM_WEIGHTS: Partial<Record<Taxonomy, number>> = {
   topics: 1,
   keywords: 1,
@@ -15,10 +15,10 @@ const TERM_WEIGHTS: Partial<Record<Taxonomy, number>> = {
   publishers: 0.3,
   content_types: 0.3,
 };
-/** A collection is about what at least this share of its pieces is about. Ours: one in four. */
+/** Share of a collection's posts that must have a term for the collection to have it. Chosen: one in four. */
 const COLLECTION_TERM_SHARE = 0.25;
 
-/** What can be recommended, as the database has it. */
+/** A post that can be recommended, with its data from the database. */
 export interface ModelPiece {
   id: number;
   kind: SearchPostType;
@@ -27,11 +27,11 @@ export interface ModelPiece {
   modified: number;
   flags: number;
   termIds: readonly number[];
-  /** Of a collection, the ids of its pieces that everybody may see. */
+  /** For a collection: the ids of its public posts. */
   pieces?: readonly number[];
 }
 
-/** What one person has saved and put into collections of their own, the last first. */
+/** The posts that a user saved or put into own collections, newest first. */
 export interface Shelf {
   userId: number;
   pieces: readonly number[];
@@ -55,7 +55,7 @@ export class Lists {
     return this.pool.subarray(this.start[index], this.start[index + 1]);
   }
 
-  /** What the numbers of a list weigh together. Like the next one much faster than a look at the list, which all pieces are asked for. */
+  /** Returns the total weight of a list's numbers. Like `marksAt`, it is much faster than reading the list; both run for every post. */
   weightAt(index: number, weights: Float64Array): number {
     let sum = 0;
     for (let place = this.start[index]!; place < this.start[index + 1]!; place++)
@@ -63,7 +63,7 @@ export class Lists {
     return sum;
   }
 
-  /** The marks of all numbers of a list, one of them enough for each. */
+  /** Returns the marks of all numbers in a list, combined with OR. */
   marksAt(index: number, marks: Uint8Array): number {
     let all = 0;
     for (let place = this.start[index]!; place < this.start[index + 1]!; place++)
@@ -73,8 +73,8 @@ export class Lists {
 }
 
 /**
- * All that is the same for everybody: what there is, what it is about, and who has saved what. A piece has a slot, its place in
- * every list. Says nothing of who may see a piece.
+ * All data that is the same for every user: the posts, their subjects, and which users saved them. Each post has a slot: its index
+ * in every list. Does not know who may see a post.
  */
 export class LibraryModel {
   readonly ids: Int32Array;
@@ -83,15 +83,15 @@ export class LibraryModel {
   readonly created: Float64Array;
   readonly modified: Float64Array;
   readonly flags: Uint8Array;
-  /** Ids of the terms that say what a piece is about, with those above them, by slot. */
+  /** Ids of the terms that describe a post's subject, including their ancestors, by slot. */
   readonly terms: Lists;
-  /** How much a term tells, by its id: rare ones more. */
+  /** Weight of a term by its id; rare terms weigh more. */
   readonly rarity: Float64Array;
-  /** Length of all that a piece's terms tell, by slot; 1 for one without terms. */
+  /** Length of the vector of a post's term weights, by slot; 1 for a post without terms. */
   readonly lengths: Float64Array;
-  /** Numbers of the people who have a piece on their shelf, by slot. */
+  /** Indexes of the users who saved a post, by slot. */
   readonly savers: Lists;
-  /** Slots of what somebody has on their shelf, the last first, by the number of the person. */
+  /** Slots of a user's saved posts, newest first, by the user's index. */
   readonly shelves: Lists;
   private readonly slots: ReadonlyMap<number, number>;
   private readonly people: ReadonlyMap<number, number>;
@@ -137,7 +137,7 @@ export class LibraryModel {
     return this.slots.get(id);
   }
 
-  /** The number of a person; -1 for one who had nothing on a shelf. */
+  /** Returns the index of a user; -1 for a user without saved posts. */
   personOf(userId: number): number {
     return this.people.get(userId) ?? -1;
   }
@@ -156,7 +156,7 @@ export class LibraryModel {
   }
 }
 
-/** Those of some terms that tell something, with those above them, each once. */
+/** Returns a function that keeps the terms that describe a subject, and adds their ancestors, each once. */
 function withAncestors(
   tree: Pick<TermTree, "byId" | "ancestors">,
 ): (termIds: readonly number[]) => number[] {

@@ -63,7 +63,7 @@ const ids = (...of: Parameters<typeof ranked>) => ranked(...of).map(({ id }) => 
 const shelves = (...lists: number[][]): Shelf[] =>
   lists.map((pieces, index) => ({ userId: index + 1, pieces }));
 
-it("puts what is about the same as what the reader saved first, and names what they share", () => {
+it("puts posts on the same subject as the reader's saved posts first, and names the shared terms", () => {
   const model = modelOf([
     piece(10, [SCHOOLS, KENYA]),
     piece(11, [HEALTH, PERU]),
@@ -79,12 +79,12 @@ it("puts what is about the same as what the reader saved first, and names what t
   ).toBe(true);
 });
 
-it("names no terms that say nothing to a reader, and then has another reason", () => {
+it("names no terms that explain nothing to a reader, and then gives another reason", () => {
   const model = modelOf([piece(10, [REPORT]), piece(11, [REPORT], { flags: RECOMMENDED })]);
   expect(ranked(model, reader([10]))).toEqual([{ id: 11, reason: { kind: "recommended" } }]);
 });
 
-it("never gives what is saved, known, of another kind, or asked for otherwise", () => {
+it("never recommends posts that are saved, known, of another type or excluded by the request", () => {
   const model = modelOf([
     piece(10),
     piece(11),
@@ -97,7 +97,7 @@ it("never gives what is saved, known, of another kind, or asked for otherwise", 
   expect(ids(model, reader(), { recommended: true })).toEqual([14]);
 });
 
-it("asks for one of each list that is followed, or where one is enough for either, and says which", () => {
+it("requires a followed topic and a followed country, or with `inclusive` either, and names the match", () => {
   const model = modelOf([
     piece(10, [SCHOOLS, KENYA]),
     piece(11, [EDUCATION]),
@@ -120,7 +120,7 @@ it("asks for one of each list that is followed, or where one is enough for eithe
   expect(ids(model, reader(), { topics: [HEALTH] })).toEqual([13]);
 });
 
-it("counts what is saved together only from three other people on", () => {
+it("ignores posts saved together by fewer than three other users", () => {
   const pieces = [piece(10), piece(11), piece(12)];
   // The reader is the first of them.
   const two = modelOf(pieces, shelves([10, 11], [10, 11], [10, 11]));
@@ -134,7 +134,7 @@ it("counts what is saved together only from three other people on", () => {
   });
 });
 
-it("names the piece with which something was saved most, for how many saved either", () => {
+it("names the saved post that shares most users with the recommendation, relative to how many saved either", () => {
   const everywhere = [10, 11, 12];
   const model = modelOf(
     [piece(10), piece(11), piece(12)],
@@ -146,7 +146,7 @@ it("names the piece with which something was saved most, for how many saved eith
   });
 });
 
-it("prefers what is new, peer-reviewed or recommended where nothing is known of the reader", () => {
+it("prefers new, peer-reviewed or recommended posts if nothing is known about the reader", () => {
   const model = modelOf([
     piece(10),
     piece(11, [], { created: NOW - 24 * 60 * 60 * 1000 }),
@@ -162,7 +162,7 @@ it("prefers what is new, peer-reviewed or recommended where nothing is known of 
   );
 });
 
-it("takes a collection to be about what a fourth of its pieces is about", () => {
+it("gives a collection the terms that a quarter of its posts have", () => {
   const collection = piece(20, [], { kind: "featured_collection", pieces: [10, 11, 12, 13] });
   const model = modelOf([
     piece(10, [HEALTH]),
@@ -179,7 +179,7 @@ it("takes a collection to be about what a fourth of its pieces is about", () => 
   ]);
 });
 
-it("gives the same order for the same seed, another for another, and no more than are wanted", () => {
+it("returns the same order for the same seed, another for another seed, and no more than requested", () => {
   const model = modelOf(Array.from({ length: 60 }, (_, index) => piece(index + 1, [SCHOOLS])));
   const all = ids(model, reader(), { seed: 7 });
   expect(ids(model, reader(), { seed: 7 })).toEqual(all);
@@ -188,7 +188,7 @@ it("gives the same order for the same seed, another for another, and no more tha
   expect(new Set(all).size).toBe(60);
 });
 
-it("puts what is ranked in another order, what is equal in it as it was", () => {
+it("sorts ranked posts by another key and keeps the ranking among equal ones", () => {
   const model = modelOf([
     piece(10, [], { modified: 1 }),
     piece(11, [], { modified: 3, flags: RECOMMENDED }),

@@ -3,58 +3,58 @@ import { seededRandom } from "../../platform/random";
 import { BY_STAFF, type LibraryModel, PEER_REVIEWED, RECOMMENDED } from "./model";
 
 /**
- * People who must have saved two pieces both, besides whoever asks, before that counts: fewer would tell of single people. See
- * docs/decisions/0036.
+ * Users other than the reader who must have saved both of two posts before that counts. Fewer would reveal what single users saved.
+ * See docs/decisions/0036.
  */
 const SAVED_TOGETHER_MIN = 3;
 
-/** What each part can add at most. Ours: chosen with the bench, see docs/benchmarks.md. */
+/** The most that each part can add to the score. Chosen with the benchmark; see docs/benchmarks.md. */
 const WEIGHTS = {
-  /** What it is about, compared with what the person has saved. */
+  /** Similarity of its terms to those of the reader's saved posts. */
   terms: 1,
-  /** What others have saved together with it. */
+  /** Saved by the same users as the reader's saved posts. */
   together: 1,
-  /** A topic or a country that the person follows, each. */
+  /** A followed topic or country, each. */
   followed: 0.3,
   recommended: 0.06,
   peerReviewed: 0.04,
   recent: 0.1,
-  /** What the shuffle moves: less than any of the parts that tell something of the person. */
+  /** Random part: less than any part that depends on the reader. */
   shuffle: 0.08,
 } as const;
 
-/** So much of "saved together" counts half of its most; more adds less and less. Ours. */
+/** Sum of "saved together" that scores half of the maximum; more adds less and less. Chosen. */
 const TOGETHER_HALF = 0.3;
-/** What was saved last counts most; a piece behind so many others counts half. Ours: tastes change slowly. */
+/** The newest saved post counts most; one with this many newer ones counts half. Chosen: interests change slowly. */
 const SAVED_HALF = 20;
-/** Bounds of the work for one request: pieces of the person, people of a piece, and pieces of each of them. Ours: four million steps at most. */
+/** Limits the work per request: saved posts of the reader, users per post, and posts per user. Chosen: four million steps at most. */
 const SAVED_WEIGHED_MAX = 100;
 const SAVERS_WEIGHED_MAX = 200;
 const SHELF_WEIGHED_MAX = 200;
 
-/** So many times as many pieces as are asked for are gathered before the best of them are sorted out. Ours. */
+/** Collects this many times the requested number of posts before it keeps only the best. Chosen. */
 const SORT_OUT_AT = 4;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** After so long what is new counts half as new, and for so long it is called new. Ours. */
+/** Age at which a new post scores half, and age up to which it is called new. Chosen. */
 const RECENT_HALF_MS = 180 * DAY_MS;
 const NEW_MS = 60 * DAY_MS;
-/** Terms that a reason gives, of which the caller may leave out what others say more exactly. */
+/** Terms that a reason contains. The caller may leave out those that a more specific one covers. */
 const GIVEN_TERMS = 4;
 
-/** What is known of whoever asks. */
+/** What is known about the reader. */
 export interface Reader {
   userId: number;
-  /** Ids of what they have saved and may see, the last first. */
+  /** Ids of visible saved posts, newest first. */
   saved: readonly number[];
-  /** Ids of what is not to be recommended to them. */
+  /** Ids of posts that must not be recommended. */
   known: ReadonlySet<number>;
 }
 
-/** What is asked for. */
+/** The conditions of a request for recommendations. */
 export interface Wish {
   kinds: readonly SearchPostType[];
-  /** Ids of terms that are followed: one of these topics, one of these countries; none are no condition. */
+  /** Ids of followed terms: one of these topics and one of these countries must match. An empty list is no condition. */
   topics: readonly number[];
   countries: readonly number[];
   inclusive: boolean;
@@ -65,7 +65,7 @@ export interface Wish {
   now: number;
 }
 
-/** Why, by ids. */
+/** The reason for a recommendation, by ids. */
 export type Reason =
   | { kind: "followed"; topic: number | null; country: number | null }
   | { kind: "saved_together"; post: number }
@@ -78,8 +78,8 @@ export interface Ranked {
 }
 
 /**
- * The best pieces for a reader, the best first, each with what speaks most for it. The same model, reader and wish give the same
- * list. `isNamed` says which terms a reason may name.
+ * Returns the best posts for a reader, best first, each with its strongest reason. The same model, reader and conditions give the
+ * same list. `isNamed` returns whether a reason may name a term.
  */
 export function rank(
   model: LibraryModel,
@@ -94,7 +94,7 @@ export function rank(
   const followed = followedOf(model, wish);
   const fits = conditionOf(model, reader, wish, followed);
 
-  /** How much a piece is about the same. */
+  /** Returns how similar the terms of a post are to the reader's. */
   const terms = (slot: number) =>
     telling ? (WEIGHTS.terms * model.terms.weightAt(slot, telling)) / model.lengths[slot]! : 0;
   const shared = (slot: number) => {
@@ -148,7 +148,10 @@ export function rank(
   }));
 }
 
-/** Puts what is ranked in another order; what is equal in it stays as it is ranked. Alphabetical is the caller's, who knows the titles. */
+/**
+ * Sorts ranked posts by another key; equal posts keep their order. The caller handles alphabetical order, because it knows the
+ * titles.
+ */
 export function arrange(
   model: LibraryModel,
   ranked: readonly Ranked[],
@@ -164,7 +167,7 @@ export function arrange(
   return [...ranked].sort((a, b) => key(b.id) - key(a.id));
 }
 
-/** The slots that fit, by their score, the best first, so many at most. */
+/** Returns the matching slots by score, best first, up to a limit. */
 function best(
   model: LibraryModel,
   fits: (slot: number) => boolean,
@@ -179,7 +182,7 @@ function best(
   for (let slot = 0; slot < model.size; slot++) {
     if (!fits(slot) || (scores[slot] = score(slot)) < least) continue;
     slots.push(slot);
-    // Now and then the best are sorted out: what is worse than all of them is not looked at again.
+    // From time to time, keep only the best. Posts that score lower than all of them are skipped from then on.
     if (slots.length < SORT_OUT_AT * most) continue;
     slots = slots.sort(byScore).slice(0, most);
     least = scores[slots.at(-1)!]!;
@@ -187,13 +190,13 @@ function best(
   return slots.sort(byScore).slice(0, most);
 }
 
-/** Whether a piece has a followed topic, a followed country, or both. */
+/** Bits for posts with a followed topic or a followed country. */
 const HAS_TOPIC = 1;
 const HAS_COUNTRY = 2;
-/** How many of the two that are. */
+/** Number of bits set in each combination. */
 const FOLLOWED_COUNT = [0, 1, 1, 2] as const;
 
-/** What of the two kinds that are followed a piece has; terms below a topic have brought it with them. */
+/** Returns a function that gives a post's bits for followed topics and countries. Ancestors of a post's terms are included. */
 function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: number) => number {
   if (topics.length + countries.length === 0) return () => 0;
   const marks = new Uint8Array(model.rarity.length);
@@ -202,7 +205,7 @@ function followedOf(model: LibraryModel, { topics, countries }: Wish): (slot: nu
   return (slot) => model.terms.marksAt(slot, marks);
 }
 
-/** The first of each that a piece has. */
+/** Returns the first followed topic and the first followed country of a post. */
 function followedTerms(
   model: LibraryModel,
   { topics, countries }: Wish,
@@ -234,7 +237,10 @@ function conditionOf(
     !known.has(model.ids[slot]!);
 }
 
-/** How much each term tells of what the person has saved, by its id: what that is about, of length 1, times how rare the term is. Null where it is about nothing. */
+/**
+ * Returns the weight of each term for the reader, by id: the unit vector of the saved posts' terms, times the rarity of the term.
+ * Null if the saved posts have no terms.
+ */
 function tellingOf(model: LibraryModel, saved: readonly number[]): Float64Array | null {
   const interests = new Float64Array(model.rarity.length);
   let square = 0;
@@ -251,7 +257,7 @@ function tellingOf(model: LibraryModel, saved: readonly number[]): Float64Array 
     : null;
 }
 
-/** The shared terms that weigh most, of those that may be named. */
+/** Returns the heaviest shared terms among those that may be named. */
 function mostTelling(
   model: LibraryModel,
   telling: Float64Array | null,
@@ -267,14 +273,14 @@ function mostTelling(
 
 interface Together {
   sum: number;
-  /** The piece of the reader with which it was saved most, for how many have saved either, and how much that is. */
+  /** The reader's saved post that shares most users with this one, relative to how many saved either; and that share. */
   partner: number;
   partnerShare: number;
 }
 
 /**
- * What others have saved together with what the reader has, by slot. Two pieces belong together by how many have both of those
- * who have either; the reader is none of them, and fewer than SAVED_TOGETHER_MIN count as none.
+ * Returns posts that other users saved together with the reader's, by slot. The strength is the number of users who saved both,
+ * relative to those who saved either. The reader does not count, and fewer than SAVED_TOGETHER_MIN users count as none.
  */
 function savedTogether(
   model: LibraryModel,

@@ -5,8 +5,8 @@ import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { Reader } from "./ranking";
 
 /**
- * What somebody has saved, put into collections of their own, and made, up to a moment. What they may see no longer is not said
- * to be saved.
+ * Returns the posts that a user saved, put into own collections or made, up to a time. Posts that the user can no longer see do not
+ * count as saved.
  */
 export async function readReader(
   db: Db,

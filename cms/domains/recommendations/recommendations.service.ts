@@ -23,16 +23,16 @@ import { createFreshModel } from "./fresh-model";
 import { arrange, rank, type Ranked, type Reason, type Wish } from "./ranking";
 import { readReader } from "./reader.repo";
 
-/** Terms by which a reason says what a piece is about; a kind of document or its publisher tells nobody why. */
+/** Taxonomies whose terms a reason may name. The content type or the publisher does not explain a recommendation. */
 const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
 
-/** Terms that a reason names. Ours: a line of a card. */
+/** Terms that a reason names. Chosen: they fit on one line of a card. */
 const NAMED_TERMS = 2;
 
 export interface RecommendationsService {
   /**
-   * What whoever asks may want to read next, of what they may see, without what they have saved or made. The same request gives
-   * the same pages until the library changes. Throws `unauthenticated` without an account.
+   * Recommends posts that the user may see and has neither saved nor made. The same request returns the same pages until the
+   * library changes. Throws `unauthenticated` without an account.
    */
   recommend(actor: Actor, request: RecommendationRequest): Promise<RecommendationsAnswer>;
   /** Stops listening to the database. */
@@ -76,7 +76,7 @@ export function createRecommendationsService({
         RECOMMENDATIONS_MAX,
         isNamed,
       );
-      // The model knows nothing of who may see what, nor of the last seconds: the database has the last word.
+      // The model does not know permissions or the changes of the last seconds, so the database decides.
       const visible = await onlyVisible(
         db,
         sight,
@@ -100,7 +100,7 @@ export function createRecommendationsService({
     close: fresh.close,
   };
 
-  /** The cards with their reasons in words of the language. */
+  /** Returns the cards with their reasons in the requested language. */
   async function describe(
     sight: Sight,
     shown: readonly Ranked[],
@@ -163,13 +163,13 @@ function toReason(
       return { kind: "followed", topic: ref(reason.topic), country: ref(reason.country) };
     case "saved_together": {
       const partner = partners.get(reason.post);
-      // Gone in this very moment.
+      // Deleted at this very moment.
       if (!partner) return { kind: "shuffled" };
       const { databaseId, title, language: titleLanguage, link } = partner;
       return { kind: "saved_together", post: { databaseId, title, language: titleLanguage, link } };
     }
     case "shared_terms": {
-      // "Participation" says nothing beside "Child participation".
+      // "Participation" adds nothing to "Child participation".
       const above = new Set(
         reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)),
       );

@@ -9,7 +9,7 @@ export type SpotlightRow =
   | { post_id: number }
   | { post_id: null; link: string; title: string; text: string; file_id: string | null };
 
-/** What stands out in a language, in its order. */
+/** Returns the spotlight items of a language, in order. */
 export async function listSpotlight(db: Db, language: Language): Promise<SpotlightRow[]> {
   const rows = await db
     .selectFrom("spotlight_items")
@@ -22,12 +22,12 @@ export async function listSpotlight(db: Db, language: Language): Promise<Spotlig
   );
 }
 
-/** Nobody else changes what stands out until the transaction ends. */
+/** Blocks other changes of the spotlight until the transaction ends. */
 export async function lockSpotlight(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('spotlight'))`.execute(trx);
 }
 
-/** Has posts and files that are there stay until the transaction ends, in the order of their ids. */
+/** Locks existing posts and files against deletion until the transaction ends, in order of their ids. */
 export async function keepItems(
   trx: Db,
   postIds: readonly number[],
@@ -51,7 +51,7 @@ export async function keepItems(
       .execute();
 }
 
-/** Has these items stand out in a language, and no others. */
+/** Replaces the spotlight items of a language. */
 export async function replaceSpotlight(
   trx: Db,
   language: Language,
@@ -79,7 +79,7 @@ export async function replaceSpotlight(
     .execute();
 }
 
-/** The pictures among some files that the sight reaches, by id. */
+/** Returns the visible pictures among the given files, by id. */
 export async function findPictures(
   db: Db,
   sight: Sight,

@@ -25,16 +25,19 @@ import {
   type SpotlightRow,
 } from "./spotlight.repo";
 
-/** What stands out on the staff's discovery page, in each language. */
+/** Manages the spotlight on the staff's discovery page, in each language. */
 export interface SpotlightService {
   /**
-   * For staff: the items of a language, or, where it has none to show, those of English. Posts that are gone or hidden are left
+   * For staff. Returns the visible items of a language, or those in English if there are none. Deleted and hidden posts are left
    * out. Throws `unauthenticated`, `forbidden`.
    */
   list(actor: Actor, language: Language): Promise<SpotlightItem[]>;
-  /** For editors: the items of a language as they are kept. Throws `unauthenticated`, `forbidden`. */
+  /** For editors. Returns the stored items of a language. Throws `unauthenticated`, `forbidden`. */
   draft(actor: Actor, language: Language): Promise<SpotlightDraft>;
-  /** For editors: replaces them. Throws as `draft`, `edit_conflict` where somebody was quicker, and `invalid_input` for a post or a picture that there is not. */
+  /**
+   * For editors. Replaces the items. Throws like `draft`, `edit_conflict` if another editor saved first, and `invalid_input` if a
+   * post or picture does not exist.
+   */
   replace(actor: Actor, language: Language, change: SpotlightChange): Promise<SpotlightDraft>;
 }
 

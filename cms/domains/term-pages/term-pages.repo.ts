@@ -4,8 +4,8 @@ import { UNDATED } from "../posts/undated";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 
 /**
- * When the newest document, article or toolkit was made that the sight reaches and that has one of the terms. Those of which it is
- * not known do not count.
+ * Returns when the newest visible document, article or toolkit with one of the terms was created. Posts with an unknown date are
+ * ignored.
  */
 export async function newestWith(
   db: Db,
@@ -28,7 +28,7 @@ export async function newestWith(
     .executeTakeFirst();
 }
 
-/** Ids of the posts that editors have chosen for a term, in their order. */
+/** Returns the ids of posts that editors picked for a term, in order. */
 export async function listPicks(db: Db, termId: number): Promise<number[]> {
   const rows = await db
     .selectFrom("term_picks")
@@ -40,7 +40,10 @@ export async function listPicks(db: Db, termId: number): Promise<number[]> {
   return rows.map(({ post_id }) => post_id);
 }
 
-/** Locks a term until the transaction ends, so that its picks change one after another; false where there is no such term. */
+/**
+ * Locks a term until the transaction ends, so that changes of its picks happen one after another. Returns false if the term does
+ * not exist.
+ */
 export async function lockTerm(trx: Db, termId: number): Promise<boolean> {
   const row = await trx
     .selectFrom("terms")
@@ -51,7 +54,7 @@ export async function lockTerm(trx: Db, termId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Puts these posts in place of those that are chosen for a term. */
+/** Replaces the posts picked for a term. */
 export async function replacePicks(
   trx: Db,
   termId: number,

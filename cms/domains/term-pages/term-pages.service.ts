@@ -15,15 +15,15 @@ import { documentRefs } from "../posts/document-refs";
 import { checkVersion, versionOf } from "../versions";
 import { listPicks, lockTerm, newestWith, replacePicks } from "./term-pages.repo";
 
-/** What the page of a topic, keyword, country or publisher says above its results. */
+/** Provides the header above the results on the page of a topic, keyword, country or publisher. */
 export interface TermPagesService {
-  /** Throws `not_found` for a term that there is not, or of which the actor may not hear. */
+  /** Throws `not_found` if the term does not exist or the actor may not see it. */
   get(actor: Actor, taxonomy: Taxonomy, slug: string, language: Language): Promise<TermPage>;
-  /** For editors: the posts that are chosen for a term. Throws `unauthenticated`, `forbidden`, `not_found`. */
+  /** For editors. Returns the posts picked for a term. Throws `unauthenticated`, `forbidden`, `not_found`. */
   picks(actor: Actor, termId: number, language: Language): Promise<TermPicks>;
   /**
-   * For editors: replaces them. Throws as `picks`, `edit_conflict` if another editor saved first, and `invalid_input`
-   * for a post that there is not.
+   * For editors. Replaces the picks. Throws like `picks`, `edit_conflict` if another editor saved first, and `invalid_input` if a
+   * post does not exist.
    */
   replacePicks(
     actor: Actor,
@@ -102,7 +102,7 @@ export function createTermPagesService({
 
 const noSuchTerm = () => new AppError("not_found", "There is no such term");
 
-/** When a post was made: a moment, or the year where no more is known. */
+/** Returns when a post was created: a time, or only the year if no more is known. */
 function dateOf({
   created,
   publication_year: year,
