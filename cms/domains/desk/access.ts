@@ -8,26 +8,26 @@ import { differencesOf, tidy } from "./content";
 import { type DeskRow, findDeskRow, lockDeskRow } from "./desk.repo";
 import { findLivePost, type LivePost } from "./live-post";
 
-/** A post on the desk: what visitors see or saw of it, and what the desk keeps. */
+/** A post in the admin: what is or was published of it, and what the admin stores. */
 export interface DeskPostState {
   id: number;
   type: PostType;
-  /** Undefined where nothing was ever published. */
+  /** Undefined if the post was never published. */
   live: LivePost | undefined;
-  /** Undefined where the desk has changed nothing yet. */
+  /** Undefined if the post was never changed in the admin. */
   row: DeskRow | undefined;
-  /** The draft, or what is published where there is none. */
+  /** The draft, or the published content if there is no draft. */
   content: DeskContent;
-  /** What a caller saves with. */
+  /** The version that a caller must name when saving. */
   version: number;
 }
 
-/** A post on the desk. Throws `not_found`, also for what staff have removed and for collections that people make. */
+/** Returns a post in the admin. Throws `not_found`, also for posts that staff removed and for user-made collections. */
 export async function findOnDesk(db: Db, id: number): Promise<DeskPostState> {
   return stateOf(id, await findDeskRow(db, id), await findLivePost(db, id));
 }
 
-/** The same with its row, which nobody else changes until the transaction ends. */
+/** Returns the same with its row, and locks the row until the transaction ends. */
 export async function lockOnDesk(trx: Db, id: number): Promise<DeskPostState & { row: DeskRow }> {
   const row = await lockDeskRow(trx, id);
   const state = stateOf(id, row, await findLivePost(trx, id));
@@ -41,7 +41,7 @@ function stateOf(id: number, row: DeskRow | undefined, live: LivePost | undefine
   return { id, type: live?.type ?? row!.type, live, row, content, version: row?.version ?? 0 };
 }
 
-/** Throws `conflict` for the page that the website itself leads to. */
+/** Throws `conflict` for the page that the website itself links to. */
 export function checkMayGo({ type, slugs }: LivePost): void {
   const isFaq = slugs.some(
     ({ language, slug }) => language === DEFAULT_LANGUAGE && slug === FAQ_SLUG,
@@ -50,7 +50,7 @@ export function checkMayGo({ type, slugs }: LivePost): void {
     throw new AppError("conflict", "The website leads to this page; it has to stay");
 }
 
-/** Throws `edit_conflict` with what is not as the caller has it, unless they have read the version that there is. */
+/** Throws `edit_conflict` with the differences, unless the caller read the current version. */
 export async function checkRead(
   db: Db,
   state: DeskPostState,
@@ -66,7 +66,7 @@ export async function checkRead(
   );
 }
 
-/** An `edit_conflict` between two contents. */
+/** Returns an `edit_conflict` with the differences between two contents. */
 export function editConflict(
   message: string,
   theirs: DeskContent,

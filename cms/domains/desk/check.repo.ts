@@ -3,7 +3,7 @@ import { PIECE_TYPES, type PostType, type Taxonomy } from "../../contract/names"
 import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 
-/** The slugs of those of some terms that are there, by `taxonomy/slug`: another where a term was renamed or merged since. */
+/** Returns the slugs of existing terms by `taxonomy/slug`. The slug differs if the term was renamed or merged since. */
 export async function knownTerms(
   db: Db,
   terms: readonly { taxonomy: Taxonomy; slug: string }[],
@@ -18,7 +18,7 @@ export async function knownTerms(
   return new Map(rows.map((row) => [row.key, row.slug]));
 }
 
-/** Which of some slugs other posts of the type have, as `language/slug`. */
+/** Returns which of the slugs other posts of the type have, as `language/slug`. */
 export async function takenSlugs(
   db: Db,
   type: PostType,
@@ -46,7 +46,7 @@ export interface KnownFile {
   title: string;
 }
 
-/** Those of some files that are there, by id. */
+/** Returns the existing files among the given ids, by id. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Map<string, KnownFile>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -75,7 +75,7 @@ export interface KnownPost {
   slug: string;
 }
 
-/** Those of some posts that can stand in another, by id, with their texts in the first of the languages that they have. */
+/** Returns posts that other posts can contain, by id, with their texts in the first available language. */
 export async function knownPosts(
   db: Db,
   ids: readonly number[],

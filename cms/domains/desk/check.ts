@@ -21,15 +21,15 @@ import {
 import { filesIn, tidy } from "./content";
 import type { LivePost } from "./live-post";
 
-/** Kinds of file that every browser shows. */
+/** Image types that every browser shows. */
 const PICTURE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const WRITTEN_LANGUAGES: readonly string[] = [...LANGUAGES, ...UNLISTED_LANGUAGES];
 
-/** What content names by number or id, as far as it is there. */
+/** The existing files, posts and terms that content refers to. */
 export interface Named {
   files: ReadonlyMap<string, KnownFile>;
   posts: ReadonlyMap<number, KnownPost>;
-  /** Slugs as they are now, by `taxonomy/slug`. */
+  /** Current slugs by `taxonomy/slug`. */
   terms: ReadonlyMap<string, string>;
 }
 
@@ -40,7 +40,7 @@ export interface PostToCheck {
   live: LivePost | undefined;
 }
 
-/** The lists of posts that content names, by the path of each. */
+/** Returns the lists of posts that content refers to, with the path of each. */
 function postLists({ texts, chapters, documents }: DeskContent): { path: string; ids: number[] }[] {
   const blocks = Object.entries(texts).flatMap(([language, { blocks }]) =>
     blocks.flatMap((block, index) =>
@@ -59,18 +59,18 @@ function postLists({ texts, chapters, documents }: DeskContent): { path: string;
   ];
 }
 
-/** The posts that stand in what is published, which may stay there whatever became of them. */
+/** Returns the posts in the published content. They may stay there even if they were removed since. */
 function postsIn(live: LivePost | undefined): Set<number> {
   return new Set(live ? postLists(live.content).flatMap(({ ids }) => ids) : []);
 }
 
-/** Looks up what content names. Posts have their texts in the language, or its fallback. */
+/** Looks up what content refers to. Posts have their texts in the language, or its fallback. */
 export async function namedIn(
   db: Db,
   content: DeskContent,
   language = DEFAULT_LANGUAGE,
 ): Promise<Named> {
-  // One after the other: in a transaction there is one connection.
+  // Sequential queries, because a transaction has one connection.
   return {
     files: await knownFiles(db, filesIn(content)),
     posts: await knownPosts(
@@ -87,7 +87,7 @@ export async function namedIn(
   };
 }
 
-/** What keeps content from being published, by the path of the field: what it says itself, and what it names. */
+/** Returns everything that prevents publishing, by path of the field: problems of the content itself and of what it refers to. */
 export async function problemsOf(
   db: Db,
   { id, type, content, live }: PostToCheck,
@@ -113,7 +113,7 @@ export async function problemsOf(
   );
 
   if (DESK_PARTS[type].includes("extra")) {
-    // Documents of before a field was there lack its answer, and can still be put right.
+    // Documents older than a field lack its answer, and can still be corrected.
     const answers = await checkAnswers(db, content.extra, content.terms, { mustBeGiven: false });
     for (const [path, rule] of Object.entries(answers.problems)) find(true, path, rule);
   }
@@ -151,7 +151,10 @@ export async function problemsOf(
   return problems;
 }
 
-/** Content without what it names and is not there any more: what can be written, whether or not it can be published. */
+/**
+ * Returns content without references to missing posts, files and terms. It can be written, but it may still have problems that
+ * prevent publishing.
+ */
 export function withoutMissing(
   content: DeskContent,
   { files, posts, terms }: Named,
@@ -191,7 +194,7 @@ export function withoutMissing(
   });
 }
 
-/** Whether a file is a picture that pages can show. */
+/** Returns whether a file is a picture that pages can show. */
 export function isPicture(file: KnownFile | undefined): boolean {
   return (
     file !== undefined &&

@@ -1,4 +1,4 @@
-/** Content of posts on the desk, as it is compared, whatever it is made of. */
+/** Helpers to compare the content of posts, for every post type. */
 
 import { isDeepStrictEqual } from "node:util";
 import type { DeskContent, DeskTexts } from "../../contract/desk";
@@ -7,7 +7,7 @@ import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import { bySiteOrder, pickTranslation } from "../posts/language";
 import { wordFor } from "../versions";
 
-/** The same content in the one form in which it is compared and written: without empty languages, lists and addresses, nothing twice. */
+/** Returns the canonical form of content for comparing and writing: without empty languages, lists and URLs, and without duplicates. */
 export function tidy(content: DeskContent): DeskContent {
   const inOrder = <T>(texts: Record<string, T>) =>
     Object.entries(texts)
@@ -66,12 +66,12 @@ function unique<T>(list: readonly T[]): T[] {
   return [...new Set(list)];
 }
 
-/** A word for tidy content: another content has another. */
+/** Returns a hash of tidy content; different content has a different hash. */
 export function wordOf(content: DeskContent): string {
   return wordFor(JSON.stringify(sorted(content)));
 }
 
-/** The same value with the keys of its objects in one order, whoever made it. */
+/** Returns the value with object keys in a fixed order. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== "object" || value === null) return value;
@@ -82,14 +82,14 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** A part that two contents do not have in common: its path, and what it is in each; null where one has none. */
+/** A part in which two contents differ: its path and both values; null if one lacks it. */
 export interface Difference {
   path: string;
   a: unknown;
   b: unknown;
 }
 
-/** Where two tidy contents differ: texts field by field (`texts.en.title`), all else part by part (`terms`, `files`). */
+/** Returns where two tidy contents differ: texts by field (`texts.en.title`), everything else by part (`terms`, `files`). */
 export function differencesOf(a: DeskContent, b: DeskContent): Difference[] {
   const { texts: textsA, ...restA } = a;
   const { texts: textsB, ...restB } = b;
@@ -111,7 +111,7 @@ function differing(a: object = {}, b: object = {}, path: string): Difference[] {
   });
 }
 
-/** The parts that differ, as colleagues read them: `texts.sv`, `terms`, `files`. */
+/** Returns the parts that differ, as editors see them: `texts.sv`, `terms`, `files`. */
 export function changedParts(a: DeskContent, b: DeskContent): string[] {
   return unique(
     differencesOf(a, b).map(({ path }) =>
@@ -120,12 +120,12 @@ export function changedParts(a: DeskContent, b: DeskContent): string[] {
   );
 }
 
-/** The files that content names: those of a document, and the picture. */
+/** Returns the ids of files in content: those of a document, and the picture. */
 export function filesIn({ files, image }: DeskContent): string[] {
   return [...files.flatMap(({ fileId }) => fileId ?? []), ...(image ? [image] : [])];
 }
 
-/** What content is called where it is only named: in English, or else in the first language that it has. */
+/** Returns the title of content for lists: in English, or else in the first available language. */
 export function titleOf({ texts }: DeskContent): string {
   const titles = Object.entries(texts)
     .map(([language, { title }]) => ({ language, title }))

@@ -15,14 +15,15 @@ import { wholePost } from "./desk-view";
 import { liveFiles } from "./live-post";
 import { withdrawPost } from "./withdraw.repo";
 
-/** The bin of the desk. Both throw `unauthenticated`, `forbidden`, `not_found`. */
+/** Moves posts to the bin and restores them. Both methods throw `unauthenticated`, `forbidden`, `not_found`. */
 export interface DeskDeletion {
   /**
-   * Moves an article, a toolkit or a page that is or was published to the bin, and takes it from its readers. It can be restored for
-   * `DOCUMENT_RESTORE_MS`. Throws `conflict` for what was never published, for other types, and for the page that must stay.
+   * Moves an article, a toolkit or a page that is or was published to the bin, and unpublishes it. It can be restored for
+   * `DOCUMENT_RESTORE_MS`. Throws `conflict` for posts that were never published, for other types, and for the page that the
+   * website links to.
    */
   delete(actor: Actor, id: number): Promise<void>;
-  /** Puts a post from the bin back on the desk, unpublished. Does nothing to a post that is not in the bin. */
+  /** Moves a post from the bin back to the admin, unpublished. Does nothing if the post is not in the bin. */
   restore(actor: Actor, id: number, language: Language): Promise<DeskPost>;
 }
 

@@ -10,7 +10,7 @@ import { namedIn, problemsOf } from "./check";
 import type { KnownFile, KnownPost } from "./check.repo";
 import { findListed, type ListedRow } from "./listing.repo";
 
-/** A row of the desk's list, as its readers in a language see it. */
+/** Converts a row for the list in the admin, in a language. */
 export function toSummary(row: ListedRow, language: Language): DeskSummary {
   const titles = [...(row.titles ?? [])].sort(bySiteOrder);
   const shown =
@@ -34,14 +34,14 @@ export function toSummary(row: ListedRow, language: Language): DeskSummary {
   };
 }
 
-/** What lists say of one post. Throws `not_found`. */
+/** Returns the list data of one post. Throws `not_found`. */
 export async function summaryOf(db: Db, id: number, language: Language): Promise<DeskSummary> {
   const row = await findListed(db, id);
   if (!row) throw new AppError("not_found", "There is no such post on the desk");
   return toSummary(row, language);
 }
 
-/** A post with its content, and all that an editor is to know of it. Throws `not_found`. */
+/** Returns a post with its content and everything that the editor shows. Throws `not_found`. */
 export async function wholePost(db: Db, id: number, language: Language): Promise<DeskPost> {
   const state = await findOnDesk(db, id);
   const named = await namedIn(db, state.content, language);
@@ -62,7 +62,7 @@ function hasDraft({ row }: DeskPostState): boolean {
   return row?.content != null;
 }
 
-/** A post that content names, as its readers in a language see it. */
+/** Converts a post that content refers to, in a language. */
 export function toNamedPost(
   { database_id: databaseId, type, title, language: written, slug }: KnownPost,
   language: Language,

@@ -5,12 +5,12 @@ import { asRows, toDatabaseJson } from "../../db/rows";
 import type { DeskPostsTable, DeskRevisionsTable } from "../../db/schema";
 import { filesIn } from "./content";
 
-/** What the desk keeps of a post; `content` is the draft. */
+/** The admin's row of a post; `content` is the draft. */
 export type DeskRow = Omit<Selectable<DeskPostsTable>, "content"> & { content: DeskContent | null };
 
-/** Posts that are looked at in one sweep. */
+/** Posts handled in one sweep. */
 const DUE_MAX = 500;
-/** In `desk_files`: the draft. */
+/** Revision number of the draft in `desk_files`. */
 const DRAFT = 0;
 
 export async function findDeskRow(db: Db, id: number): Promise<DeskRow | undefined> {
@@ -22,7 +22,10 @@ export async function findDeskRow(db: Db, id: number): Promise<DeskRow | undefin
   return row && { ...row, content: row.content === null ? null : DeskContent.parse(row.content) };
 }
 
-/** The row of a post, new where the desk has not changed it before; until the transaction ends nobody else changes it. Undefined for what is neither. */
+/**
+ * Returns the row of a post and locks it until the transaction ends. Creates the row if the post was never changed in the admin.
+ * Undefined for an unknown id.
+ */
 export async function lockDeskRow(trx: Db, id: number): Promise<DeskRow | undefined> {
   await sql`
     insert into desk_posts (database_id, type, live_id) select database_id, type, database_id from posts where database_id = ${id}
@@ -36,7 +39,7 @@ export async function lockDeskRow(trx: Db, id: number): Promise<DeskRow | undefi
   return findDeskRow(trx, id);
 }
 
-/** Begins a post that nothing is published of. */
+/** Adds a post that is not published yet. */
 export async function insertDeskRow(trx: Db, row: Insertable<DeskPostsTable>): Promise<void> {
   await trx.insertInto("desk_posts").values(row).execute();
 }
@@ -49,14 +52,14 @@ export async function updateDeskRow(
   await trx.updateTable("desk_posts").set(change).where("database_id", "=", id).execute();
 }
 
-/** Forgets a post that was never published. */
+/** Deletes a post that was never published. */
 export async function deleteDeskRow(trx: Db, id: number): Promise<void> {
   await trx.deleteFrom("desk_posts").where("database_id", "=", id).execute();
 }
 
-/** In a row: off the schedule. */
+/** Row values that remove the schedule. */
 export const NOT_SCHEDULED = { publish_at: null, scheduled_by: null, publish_note: "" } as const;
-/** In a row: no draft. */
+/** Row values that remove the draft. */
 export const NO_DRAFT = {
   content: null,
   base: "",
@@ -66,10 +69,10 @@ export const NO_DRAFT = {
   ...NOT_SCHEDULED,
 } as const;
 
-/** What a draft column holds. */
+/** Returns the value of the draft column. */
 export const draftJson = (content: DeskContent): string => toDatabaseJson(content);
 
-/** Notes what a draft is found by, and which files it names; without content, that there is none any more. */
+/** Records the titles of a draft for search, and the files it refers to. Without content, removes both. */
 export async function noteDraft(trx: Db, id: number, content: DeskContent | null): Promise<void> {
   await trx.deleteFrom("desk_titles").where("post_id", "=", id).execute();
   await trx
@@ -100,7 +103,7 @@ async function keepFiles(
   );
 }
 
-/** Drafts that somebody was the last to save, by one of their titles, the newest first. */
+/** Returns the drafts that a user saved last, each with one of its titles, newest first. */
 export async function listDraftsOf(
   db: Db,
   userId: number,
@@ -113,7 +116,7 @@ export async function listDraftsOf(
   return rows;
 }
 
-/** Files that are the post's own: those that visitors have with it, and those that the desk was given for it. */
+/** Returns the post's own files: those published with it, and those uploaded for it in the admin. */
 export async function ownFiles(db: Db, id: number): Promise<Set<string>> {
   const { rows } = await sql<{ file_id: string }>`
     select file_id from desk_files where post_id = ${id}
@@ -128,7 +131,7 @@ export type RevisionRow = Omit<Selectable<DeskRevisionsTable>, "content"> & {
   content: DeskContent;
 };
 
-/** The newest revision of a post. */
+/** Returns the newest revision of a post. */
 export async function lastRevision(db: Db, id: number): Promise<RevisionRow | undefined> {
   const row = await db
     .selectFrom("desk_revisions")
@@ -162,7 +165,7 @@ export interface RevisionSummaryRow extends Pick<
   by: string | null;
 }
 
-/** The revisions of a post without their content, the newest first. */
+/** Returns the revisions of a post without their content, newest first. */
 export function listRevisions(db: Db, id: number): Promise<RevisionSummaryRow[]> {
   return db
     .selectFrom("desk_revisions as r")
@@ -177,7 +180,7 @@ export interface NewRevision extends Omit<Insertable<DeskRevisionsTable>, "conte
   content: DeskContent;
 }
 
-/** Keeps a state that a post was published in, and lets go of those from before `oldest`. */
+/** Saves a revision of a published post, and deletes revisions older than `oldest`. */
 export async function insertRevision(
   trx: Db,
   { content, ...facts }: NewRevision,
@@ -204,7 +207,7 @@ export async function insertRevision(
     .execute();
 }
 
-/** Posts whose time to be published has come; those that staff have removed wait until they are restored. */
+/** Returns scheduled posts that are due. Posts that staff removed wait until they are restored. */
 export async function listDue(db: Db, now: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("desk_posts as d")
@@ -223,7 +226,7 @@ export async function listDue(db: Db, now: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Posts that were published or unpublished before a time without search and jobs knowing. */
+/** Returns posts that were published or unpublished before a time, and that search and jobs were not told about. */
 export async function listUntold(db: Db, before: Date): Promise<number[]> {
   const rows = await db
     .selectFrom("desk_posts")
@@ -235,7 +238,7 @@ export async function listUntold(db: Db, before: Date): Promise<number[]> {
   return rows.map((row) => row.database_id);
 }
 
-/** Notes that search and jobs know of a change, unless there was another since. */
+/** Records that search and jobs know of a change, unless there was another one since. */
 export async function noteTold(db: Db, id: number, since: Date): Promise<void> {
   await db
     .updateTable("desk_posts")

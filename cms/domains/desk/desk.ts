@@ -10,7 +10,7 @@ import { createDeskPublication, type DeskPublication } from "./publication.servi
 import { createDeskRevisions, type DeskRevisions } from "./revisions.service";
 import { createDeskVisibilities, type DeskVisibilities } from "./visibility.service";
 
-/** The content desk: what editors write, publish, and take back. */
+/** All services of the content admin, where editors write, publish and unpublish posts. */
 export interface Desk {
   drafts: DeskDrafts;
   publication: DeskPublication;

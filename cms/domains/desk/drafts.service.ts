@@ -36,22 +36,26 @@ import { toSummary, wholePost } from "./desk-view";
 import { isInternal } from "./live-post";
 import { countListed, findByTitle, listListed } from "./listing.repo";
 
-/** What editors write before anybody sees it. All throws `unauthenticated`, `forbidden`; what names a post, `not_found`. */
+/** Manages drafts of posts. All methods throw `unauthenticated`, `forbidden`; methods with a post id also throw `not_found`. */
 export interface DeskDrafts {
-  /** What is on the desk, the last changed first. */
+  /** Returns the posts in the admin, last changed first. */
   list(actor: Actor, query: DeskQuery): Promise<DeskAnswer>;
-  /** A post with its draft, or with what is published where there is none. */
+  /** Returns a post with its draft, or with the published content if there is no draft. */
   get(actor: Actor, id: number, language: Language): Promise<DeskPost>;
-  /** Begins a post that nothing is published of. */
+  /** Creates a post that is not published yet. */
   begin(actor: Actor, beginning: DeskBeginning): Promise<DeskPost>;
   /**
-   * Keeps the whole content as the draft, as incomplete as it may be; uploads in it become files of the library. Throws `edit_conflict`
-   * where somebody else was quicker, `invalid_input` for uploads that were not accepted and for files of others that are internal, `busy`.
+   * Saves the complete content as the draft, even if it is incomplete. Uploads in it become files of the library. Throws
+   * `edit_conflict` if another editor saved first, `invalid_input` for uploads that were not accepted and for internal files of
+   * other posts, `busy`.
    */
   save(actor: Actor, id: number, draft: DeskSave, language: Language): Promise<DeskPost>;
-  /** Throws a draft away; what was never published is gone with it. Does nothing where there is none. Throws `edit_conflict` where it is another by now. */
+  /**
+   * Discards a draft; a post that was never published is deleted. Does nothing if there is no draft. Throws `edit_conflict` if the
+   * draft has changed.
+   */
   discard(actor: Actor, id: number, read: DeskVersion): Promise<void>;
-  /** For the copy of somebody's data: drafts that they were the last to save. Throws `unauthenticated` alone. */
+  /** For the export of a user's data. Returns the drafts that the user saved last. Throws only `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["deskDrafts"]>;
 }
 
@@ -62,7 +66,7 @@ interface DraftsDeps {
 }
 
 export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts {
-  /** Looks at what is new among the files of content, which may take a while: before the transaction. Returns the ids of uploads. */
+  /** Checks new files in content before the transaction, because it may take a while. Returns the ids of uploads. */
   async function checkUploads(actor: Actor, { files, image }: DeskContent): Promise<string[]> {
     const named = [
       ...files.flatMap(({ fileId }, index) =>
@@ -96,7 +100,7 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
     if (image && !isPicture(image)) throw refused("image", "not_picture");
   }
 
-  /** Makes files of the library out of uploads, which are nobody's to see before the post is published. */
+  /** Turns uploads into files of the library, which stay internal until the post is published. */
   async function takeIn(
     trx: Db,
     editor: Member,
@@ -114,7 +118,7 @@ export function createDeskDrafts({ db, takingIn, now }: DraftsDeps): DeskDrafts 
     async list(actor, { type, state, search, page: wanted, language }) {
       editorsOnly(actor);
       const words = search.split(/\s+/).filter((word) => word !== "");
-      // Looked for once: the list is counted and read.
+      // Searched once for both the count and the list.
       const which = {
         type,
         state,

@@ -18,7 +18,7 @@ export interface ListedRow {
   by: string | null;
   publish_at: Date | null;
   held: DeskHeld | null;
-  /** Of the draft, else of what is published. */
+  /** Titles of the draft, or else of the published content. */
   titles: { language: string; title: string }[] | null;
   slugs: { language: string; slug: string }[] | null;
 }
@@ -26,11 +26,11 @@ export interface ListedRow {
 export interface Wanted {
   type?: PostType;
   state?: DeskState;
-  /** Only these, where a list is given. */
+  /** If given, only these ids. */
   ids?: readonly number[];
 }
 
-/** Posts and drafts with a title, in any language, that has all the words. */
+/** Returns posts and drafts that have a title in any language with all the words. */
 export async function findByTitle(db: Db, words: readonly string[]): Promise<number[]> {
   const patterns = sql`${words.map(patternOf)}::text[]`;
   const { rows } = await sql<{ id: number }>`
@@ -40,7 +40,7 @@ export async function findByTitle(db: Db, words: readonly string[]): Promise<num
   return rows.map((row) => row.id);
 }
 
-/** Everything on the desk with its state; without texts, so that all of it can be counted and sorted. */
+/** Selects everything in the admin with its state, without texts, so that all rows can be counted and sorted. */
 const listed = sql`(
   select p.database_id, p.type, p.modified as live_modified, d.content is not null as has_draft, coalesce(d.saved, p.modified) as modified, d.saved_by, d.publish_at, d.held,
     p.removed is null as is_live,
@@ -55,7 +55,7 @@ const listed = sql`(
 )`;
 
 function matching({ type, state, ids }: Wanted): RawBuilder<boolean> {
-  // The bin is looked at by itself.
+  // Posts in the bin are only listed on request.
   const conditions = [sql<boolean>`(l.state = 'deleted') = ${state === "deleted"}`];
   if (type) conditions.push(sql`l.type = ${type}`);
   if (state) conditions.push(sql`l.state = ${state}`);
@@ -70,7 +70,7 @@ export async function countListed(db: Db, wanted: Wanted): Promise<number> {
   return rows[0]!.count;
 }
 
-/** A part of the list, the last changed first. */
+/** Returns a page of the list, last changed first. */
 export function listListed(
   db: Db,
   wanted: Wanted,
@@ -83,7 +83,7 @@ export function listListed(
   );
 }
 
-/** One of the list; undefined for what is not on the desk. */
+/** Returns one row of the list; undefined for a post that is not in the admin. */
 export async function findListed(db: Db, id: number): Promise<ListedRow | undefined> {
   return (
     await withTexts(

@@ -22,25 +22,25 @@ import {
 import { bySiteOrder } from "../posts/language";
 import { filesIn, tidy, wordOf } from "./content";
 
-/** A post as visitors see it, or saw it until it was unpublished, and as the desk has it. */
+/** A post as visitors see it, or saw it until it was unpublished, in the format of the admin. */
 export interface LivePost {
   type: PostType;
   visibility: "public" | "internal";
-  /** Null for one that a test or a script has written without. */
+  /** Null for a post that a test or a script wrote without one. */
   sourceId: string | null;
   created: Date;
   modified: Date;
   isUnpublished: boolean;
-  /** A collection that is not for visitors. */
+  /** Whether it is a collection that visitors may not see. */
   isClosed: boolean;
   content: DeskContent;
-  /** For its content: another content has another word. */
+  /** Hash of its content; different content has a different hash. */
   word: string;
   slugs: { language: string; slug: string }[];
-  /** Terms that nobody chooses on the desk. */
+  /** Terms that editors cannot choose, because they follow from others. */
   following: { taxonomy: Taxonomy; slug: string }[];
   files: { fileId: string | null; linkUrl: string | null; kind: FileKind }[];
-  /** The picture that was drawn of one of its files; null for one that was given, and for none. */
+  /** The thumbnail that was generated from one of its files. Null if an editor set the picture, or there is none. */
   drawn: string | null;
 }
 
@@ -92,12 +92,12 @@ interface LiveRow extends Pick<Selectable<PostsTable>, (typeof postColumns)[numb
   collection: { curator: string | null; private: boolean; staff_only: boolean } | null;
 }
 
-/** Whether posts of a type are documents, public or internal, which may hold a text of their own. */
+/** Returns whether a post type is a document, public or internal. Documents may have a text of their own. */
 export function isDocument(type: PostType): boolean {
   return (DOCUMENT_TYPES as readonly PostType[]).includes(type);
 }
 
-/** Whether a post is staff's alone: by its type, or as it is published. */
+/** Returns whether only staff may see a post, because of its type or its published visibility. */
 export function isInternal({
   type,
   live,
@@ -111,14 +111,14 @@ export function isInternal({
   );
 }
 
-/** The files of a post as visitors see or saw it: those of a document, and the picture, given or drawn. */
+/** Returns the published files of a post: those of a document, and the picture, set or generated. */
 export function liveFiles({ content, drawn }: LivePost): string[] {
   return [...filesIn(content), ...(drawn ? [drawn] : [])];
 }
 
 /**
- * The condition on `posts` under an alias of what is on the desk: what the site itself publishes or has unpublished. What staff have
- * removed is not, nor are collections that people make.
+ * Returns the condition that selects admin posts from `posts` under an alias: posts that the site itself publishes or has
+ * unpublished. Excludes posts that staff removed, and user-made collections.
  */
 export function isOnDesk(alias: string): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.database_id`);
@@ -126,7 +126,7 @@ export function isOnDesk(alias: string): RawBuilder<boolean> {
     and (${sql.ref(`${alias}.removed`)} is null or not exists (select 1 from tombstones gone where gone.post_id = ${id})))`;
 }
 
-/** A post of the library with all that editors can say of it; undefined for what is not on the desk. */
+/** Returns a post with everything that editors can change; undefined if it is not in the admin. */
 export async function findLivePost(db: Db, id: number): Promise<LivePost | undefined> {
   const { rows } = await sql<LiveRow>`
     select ${sql.join(postColumns.map((column) => sql.ref(`p.${column}`)))},
@@ -249,11 +249,11 @@ function textsOf(
   if (isDocument(type)) return { ...texts, markdown: fullText };
   if (type !== "page") return texts;
   const { introMarkdown, sections } = body as PageBody;
-  // Its abstract is made of the introduction.
+  // Its abstract is generated from the introduction.
   return { ...texts, abstract: "", markdown: introMarkdown, sections };
 }
 
-/** Whether the picture of a post was drawn of one of its files; else an editor, an import or the sample library has given it. */
+/** Returns whether a post's picture was generated from one of its files. Otherwise an editor, an import or the sample library set it. */
 function isDrawn({ database_id: id, thumbnail, files }: LiveRow): boolean {
   if (!thumbnail) return false;
   return (files ?? []).some(

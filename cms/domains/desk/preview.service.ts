@@ -18,11 +18,12 @@ import { summaryOf } from "./desk-view";
 import { isInternal } from "./live-post";
 import { writePost } from "./write-post";
 
-/** Looking at what is not published as if it were. */
+/** Shows unpublished content as if it were published. */
 export interface DeskPreviews {
   /**
-   * What visitors would read: of an internal document, what staff would. What the content names and is not there any more is left out, and
-   * what it lacks is empty. Throws `unauthenticated`, `forbidden`, `not_found`, also for a revision or a chapter that there is not.
+   * Returns what visitors would read; for an internal document, what staff would read. References to missing posts, files and terms
+   * are left out, and missing texts are empty. Throws `unauthenticated`, `forbidden`, `not_found`, also for an unknown revision or
+   * chapter.
    */
   preview(actor: Actor, id: number, query: DeskPreviewQuery): Promise<DeskPreview>;
 }
@@ -35,7 +36,7 @@ interface PreviewDeps {
 }
 
 export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps): DeskPreviews {
-  /** The answers that visitors get, read by the services that they get them from. */
+  /** Reads the response that visitors get, with the same services. */
   async function read(
     trx: Db,
     terms: TaxonomiesService,
@@ -90,7 +91,7 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
         withoutMissing(wanted, await namedIn(db, wanted), live),
         query.language,
       );
-      // Known before the transaction, in which the embedded database answers nobody else.
+      // Read before the transaction, in which the embedded database answers no other queries.
       const tree = await taxonomies.tree();
       const terms = { ...taxonomies, tree: () => Promise.resolve(tree) };
       const answer = await thenUndo(db, async (trx) => {
@@ -109,22 +110,22 @@ export function createDeskPreviews({ db, taxonomies, siteUrl, now }: PreviewDeps
   };
 }
 
-/** As whom a preview is read: as a visitor, unless the post is not for visitors. */
+/** Returns the actor for a preview: a visitor, unless visitors may not see the post. */
 function viewerOf(actor: Actor, post: DeskPostState): Actor {
   return isInternal(post) || post.live?.isClosed ? actor : ANONYMOUS;
 }
 
-/** Nothing is read in no language. */
+/** Adds empty texts, because content without any language cannot be read. */
 function withSomeText(content: DeskContent, language: Language): DeskContent {
   return Object.keys(content.texts).length > 0
     ? content
     : { ...content, texts: { [language]: NO_TEXTS } };
 }
 
-/** What ends a transaction that has done its work. */
+/** Rolls a transaction back after its work succeeded. */
 class Undone extends Error {}
 
-/** Does some work in a transaction that leaves nothing behind but what the work returns. */
+/** Runs work in a transaction, rolls it back, and returns the result of the work. */
 async function thenUndo<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   let answer: { value: T } | undefined;
   try {

@@ -41,26 +41,32 @@ const SENTENCES: Readonly<Record<DeskRule, string>> = {
   ...UPLOAD_RULE_SENTENCES,
   ...DESK_RULE_SENTENCES,
 };
-/** After this a change that search and jobs were not told of was left behind by a process that ended. Ours: longer than telling takes. */
+/**
+ * Age at which a change counts as left behind by a terminated process, if search and jobs were not told about it. Chosen: longer
+ * than telling them takes.
+ */
 const UNTOLD_MS = 60_000;
 
-/** Making drafts public, and taking back what is. What editors ask for throws `unauthenticated`, `forbidden`, `not_found`. */
+/** Publishes and unpublishes posts. Methods for editors throw `unauthenticated`, `forbidden`, `not_found`. */
 export interface DeskPublication {
   /**
-   * Publishes the draft now, or at a time to come; of a post that was unpublished also without a draft. Throws `edit_conflict` where the
-   * draft is another by now, and where what is published was changed meanwhile by another way; `invalid_input` with all that the draft
-   * lacks; `conflict` where there is nothing to publish.
+   * Publishes the draft now or at a future time. An unpublished post can be published without a draft. Throws `edit_conflict` if
+   * the draft has changed, or if the published content was changed in another way in the meantime. Throws `invalid_input` with all
+   * problems of the draft, and `conflict` if there is nothing to publish.
    */
   publish(actor: Actor, id: number, publish: DeskPublish, language: Language): Promise<DeskPost>;
-  /** Takes a draft off the schedule; it stays. Does nothing to one that is not on it. */
+  /** Removes the schedule of a draft; the draft is kept. Does nothing if it is not scheduled. */
   unschedule(actor: Actor, id: number): Promise<void>;
-  /** Takes a post from everybody at once; it stays on the desk. Throws `conflict` where it is not published, or must not go. */
+  /** Unpublishes a post at once; it stays in the admin. Throws `conflict` if it is not published, or if the website links to it. */
   unpublish(actor: Actor, id: number, language: Language): Promise<DeskPost>;
-  /** For jobs: drafts whose time has come. */
+  /** For jobs. Returns drafts that are due. */
   due(): Promise<number[]>;
-  /** For jobs: publishes one if its time has come, as whoever scheduled it; once, however often it is asked for. What cannot be published stays a draft with a word. */
+  /**
+   * For jobs. Publishes a draft if it is due, in the name of the editor who scheduled it. Repeated calls publish it only once. If
+   * it cannot be published, it stays a draft with the reason.
+   */
   publishDue(id: number): Promise<void>;
-  /** For jobs: tells search and all processes what a process that ended could not tell. */
+  /** For jobs. Tells search and all processes about changes that a terminated process left behind. */
   catchUp(): Promise<void>;
 }
 
@@ -83,7 +89,7 @@ export function createDeskPublication({
   logger,
   now,
 }: PublicationDeps): DeskPublication {
-  /** Throws unless the draft takes the place of what it was begun from. */
+  /** Throws if the published content is no longer the one that the draft was based on. */
   function checkBase({ row, live, content }: Locked): void {
     if (row.content && live && row.base !== live.word) {
       throw editConflict(
@@ -95,7 +101,7 @@ export function createDeskPublication({
     }
   }
 
-  /** Content that can be published as it is. Throws `invalid_input` with all that is wrong. */
+  /** Returns content that can be published. Throws `invalid_input` with all problems. */
   async function checked(trx: Db, post: Locked) {
     const named = await namedIn(trx, post.content);
     const problems = await problemsOf(trx, post, named);
@@ -111,7 +117,7 @@ export function createDeskPublication({
     return withoutMissing(post.content, named, post.live);
   }
 
-  /** Keeps what is published now, unless it is kept already; returns the number of the newest revision. */
+  /** Saves the published content as a revision, unless it is saved already. Returns the number of the newest revision. */
   async function keepBefore(trx: Db, { id, live }: Locked): Promise<number> {
     const last = await lastRevision(trx, id);
     const changed = last && live ? changedParts(last.content, live.content) : [];
@@ -133,7 +139,7 @@ export function createDeskPublication({
     return number;
   }
 
-  /** Publishes the draft in the caller's transaction; returns its files. */
+  /** Publishes the draft in the caller's transaction. Returns its files. */
   async function write(
     trx: Db,
     tree: TermTree,
@@ -184,7 +190,7 @@ export function createDeskPublication({
     return after.files.flatMap(({ fileId }) => fileId ?? []);
   }
 
-  /** After the transaction. What fails here is made up for by `catchUp`. */
+  /** Runs after the transaction. `catchUp` repeats what fails here. */
   async function tell(id: number, fileIds: readonly string[]): Promise<void> {
     const since = now();
     await publishing.announce([id], fileIds);
@@ -277,7 +283,7 @@ export function createDeskPublication({
       const files = await db.transaction().execute(async (trx) => {
         const post = await lockOnDesk(trx, id);
         const { publish_at: at, scheduled_by: by, publish_note: note, version } = post.row;
-        // Somebody else was quicker, or it was taken off the schedule.
+        // Another process published it first, or its schedule was removed.
         if (!at || at > now()) return null;
         const hold = async (held: DeskHeld) => {
           await updateDeskRow(trx, id, { ...NOT_SCHEDULED, version: version + 1, held });

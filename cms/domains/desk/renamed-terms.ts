@@ -5,8 +5,8 @@ import { updateDeskRow } from "./desk.repo";
 import { findLivePost } from "./live-post";
 
 /**
- * The drafts of posts that have a term and were begun from what is published now, by their posts' ids; nobody changes them until the
- * transaction ends. Asked for before anything else is locked: whoever publishes locks a draft first, and terms after it.
+ * Returns the ids of posts that have a term and a draft based on the published content, and locks their drafts until the
+ * transaction ends. Call it before locking anything else: publishing locks a draft first, and terms after it.
  */
 export async function lockPresentDrafts(trx: Db, termId: number): Promise<number[]> {
   const rows = await trx
@@ -25,12 +25,12 @@ export async function lockPresentDrafts(trx: Db, termId: number): Promise<number
   return present;
 }
 
-/** Has drafts begin from what is published now: the term that it has by another slug is no change that anybody would have to look at. */
+/** Bases drafts on the current published content: the new slug of a term is no change that an editor has to review. */
 export async function moveBases(trx: Db, ids: readonly number[]): Promise<void> {
   for (const id of ids) await updateDeskRow(trx, id, { base: (await findLivePost(trx, id))!.word });
 }
 
-/** Has drafts and revisions name a term by another slug, each of them once. */
+/** Renames a term in drafts and revisions, and removes duplicates. */
 export async function renameOnDesk(
   trx: Db,
   taxonomy: Taxonomy,

@@ -28,15 +28,18 @@ import {
 import { summaryOf, toNamedPost, wholePost } from "./desk-view";
 import type { LivePost } from "./live-post";
 
-/** The states that posts were published in, the newest `DESK_REVISIONS_MAX`. All throws `unauthenticated`, `forbidden`, `not_found`. */
+/**
+ * Manages the revisions of published posts, the newest `DESK_REVISIONS_MAX`. All methods throw `unauthenticated`, `forbidden`,
+ * `not_found`.
+ */
 export interface DeskRevisions {
-  /** Without their content, the newest first. */
+  /** Returns the revisions without their content, newest first. */
   list(actor: Actor, id: number, language: Language): Promise<DeskRevisionsAnswer>;
-  /** What one said, beside what the one before it did. */
+  /** Returns the content of a revision, together with the previous one. */
   get(actor: Actor, id: number, number: number, language: Language): Promise<DeskRevisionContent>;
   /**
-   * Makes the draft of what one said, in the place of the draft that there is, and off the schedule: nothing is published by it. Throws
-   * `edit_conflict` where the post is another by now.
+   * Replaces the draft with the content of a revision and removes the schedule. Publishes nothing. Throws `edit_conflict` if the
+   * post has changed.
    */
   restore(
     actor: Actor,
@@ -53,7 +56,7 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
     return row;
   }
 
-  /** The number of the revision that visitors see now; undefined where they see nothing, or something else. */
+  /** Returns the number of the revision that visitors see now; undefined if they see none, or content that is not a revision. */
   async function currentNumber({ id, live }: DeskPostState): Promise<number | undefined> {
     if (!live || live.isUnpublished) return undefined;
     const last = await lastRevision(db, id);
@@ -122,7 +125,7 @@ export function createDeskRevisions({ db, now }: { db: Db; now: () => Date }): D
   };
 }
 
-/** Chapters that have gone since come back as new ones. */
+/** Adds chapters that were deleted since as new ones. */
 function withPresentChapters(
   content: RevisionRow["content"],
   live: LivePost | undefined,

@@ -7,11 +7,11 @@ interface Change {
   type: DocumentType;
   visibility: "public" | "internal";
   modified: Date;
-  /** Whether its picture is drawn anew, as everybody's or as the staff's. */
+  /** Whether its thumbnail must be generated again with the new visibility. */
   redraws: boolean;
 }
 
-/** Gives a document the type of the other readers, with its addresses. */
+/** Changes the type and visibility of a document, and the type stored with its translations and its draft. */
 export async function changeReaders(
   trx: Db,
   { id, type, visibility, modified, redraws }: Change,
@@ -25,7 +25,7 @@ export async function changeReaders(
   await trx.updateTable("desk_posts").set({ type }).where("database_id", "=", id).execute();
 }
 
-/** Those of some files that no other post has. */
+/** Returns those files that no other post has. */
 export async function filesOfOnly(
   trx: Db,
   id: number,

@@ -17,13 +17,13 @@ import { changeReaders, filesOfOnly } from "./visibility.repo";
 import { hideFiles } from "./withdraw.repo";
 import { showFiles } from "./write-post.repo";
 
-/** Who reads a published document: everybody, or staff alone. */
+/** Changes the visibility of published documents: public or internal. */
 export interface DeskVisibilities {
   /**
-   * Makes an internal document public, or a public one internal, with its files. Its draft stays, and its old addresses lead to the new
-   * ones for those who may see it. A file that another post has too stays
-   * internal when a document becomes public. Does nothing where it is so already. Throws `unauthenticated`, `forbidden`, `not_found`, and
-   * `conflict` for what is no published document, and where another document has its address there.
+   * Makes an internal document public, or a public one internal, with its files. Its draft is kept. Its old URLs redirect to the
+   * new ones for users who may see it. A file that another post also has stays internal when a document becomes public. Does
+   * nothing if the visibility is the same. Throws `unauthenticated`, `forbidden`, `not_found`, and `conflict` for posts that are
+   * not published documents, and if another document has the new URL.
    */
   change(actor: Actor, id: number, to: DeskVisibility, language: Language): Promise<DeskPost>;
 }
@@ -35,7 +35,7 @@ interface VisibilityDeps {
 }
 
 export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps): DeskVisibilities {
-  /** Lets everybody have the files, or the staff alone; returns those that the desk withholds from then on. */
+  /** Makes the files public or internal. Returns the files that the admin withholds from then on. */
   async function moveFiles(
     trx: Db,
     id: number,
@@ -51,7 +51,7 @@ export function createDeskVisibilities({ db, publishing, now }: VisibilityDeps):
     return withheld.filter((file) => !shown.includes(file));
   }
 
-  /** An internal PDF that was made public is one again. */
+  /** An internal PDF that was made public becomes an internal PDF again. */
   async function typeFor(
     trx: Db,
     id: number,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { isShownBesidePosts } from "../media/file-references";
 
-/** Takes a post from everybody, and its public files with it where nothing else shows them; returns those. */
+/** Unpublishes a post, and makes its public files internal unless other public content shows them. Returns those files. */
 export async function withdrawPost(
   trx: Db,
   id: number,
@@ -13,7 +13,7 @@ export async function withdrawPost(
   return hideFiles(trx, fileIds);
 }
 
-/** Makes those public files internal that nothing public shows any more; returns them. */
+/** Makes public files internal if no public content shows them any more. Returns them. */
 export async function hideFiles(trx: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update files f set visibility = 'internal'

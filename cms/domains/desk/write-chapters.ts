@@ -7,8 +7,8 @@ import { slugOf } from "../posts/slugs";
 import { freeName } from "./free-name";
 
 /**
- * Gives a toolkit these chapters in this order, and no others. One that is there keeps its id, and its slug where none is given. Returns
- * the ids in the order of the chapters.
+ * Replaces a toolkit's chapters with these, in this order. Existing chapters keep their ids, and their slugs if none is given.
+ * Returns the ids in order.
  */
 export async function writeChapters(
   trx: Db,
@@ -31,7 +31,7 @@ export async function writeChapters(
       .deleteFrom("chapters")
       .where("id", "in", [...present])
       .execute();
-  // No two have the same number at any moment.
+  // Negative numbers avoid duplicates while the chapters are renumbered.
   await trx
     .updateTable("chapters")
     .set({ number: sql<number>`-number` })
@@ -85,7 +85,7 @@ async function placeChapter(
   return id;
 }
 
-/** A slug for each chapter and language, no two the same in a language: as given, as it was, or made of the title, in this order. */
+/** Returns a unique slug per chapter and language: the given one, else the previous one, else one made from the title. */
 function slugsOf(
   chapters: readonly DeskChapter[],
   before: (index: number, language: string) => string | undefined,

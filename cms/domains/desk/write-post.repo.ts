@@ -5,7 +5,7 @@ import type { FilesTable } from "../../db/schema";
 
 export type FileFacts = Pick<Selectable<FilesTable>, "name" | "mime_type" | "visibility">;
 
-/** What files are, by id; until the transaction ends nobody else changes or removes them. */
+/** Returns data of files by id, and locks them until the transaction ends. */
 export async function fileFacts(trx: Db, ids: readonly string[]): Promise<Map<string, FileFacts>> {
   if (ids.length === 0) return new Map();
   const rows = await trx
@@ -18,7 +18,7 @@ export async function fileFacts(trx: Db, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }
 
-/** Lets everybody have files. */
+/** Makes files public. */
 export async function showFiles(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await trx
@@ -29,15 +29,15 @@ export async function showFiles(trx: Db, ids: readonly string[]): Promise<void> 
       .execute();
 }
 
-/** Posts inside another under a role, in their order. */
+/** Posts in another post under a role, in order. */
 export interface ItemList {
   role: string;
   posts: readonly number[];
-  /** What is said of each. */
+  /** Note for each post. */
   notes?: readonly string[];
 }
 
-/** Puts these posts into another in the place of all that it holds. Of those that were there under the same role it stays known when they came, and who added them. */
+/** Replaces all posts in another post. Those that were there under the same role keep the time and the user that added them. */
 export async function replaceItems(
   trx: Db,
   ownerId: number,
@@ -73,7 +73,7 @@ export async function replaceItems(
   );
 }
 
-/** Makes a collection the site's own. What else is known of it stays. */
+/** Marks a collection as the site's own, and keeps its other data. */
 export async function saveSiteCollection(
   trx: Db,
   postId: number,

@@ -36,19 +36,19 @@ import {
 export interface PostToWrite {
   id: number;
   type: PostType;
-  /** Tidy, and without anything that is not there any more. */
+  /** Tidy content without missing references. */
   content: DeskContent;
-  /** What it takes the place of. */
+  /** The published content that it replaces. */
   live: LivePost | undefined;
-  /** Files that are internal by the desk's doing: taken in for the post, or taken from everybody. */
+  /** Files that the admin keeps internal: uploaded for the post, or hidden when they were unpublished. */
   withheld: readonly string[];
   now: Date;
 }
 
 /**
- * Writes content as what visitors see, in the caller's transaction. What the desk does not know of a post stays as it is: regions
- * without a country, whether its readers are counted. What went out of it is taken from everybody, unless something
- * else shows it. Search and jobs are not told. Returns the files that are withheld from now on.
+ * Publishes content in the caller's transaction. Properties that the admin does not know stay as they are: regions without a
+ * country, and whether usage is counted. Files removed from the content become internal, unless other public content shows them.
+ * Does not tell search and jobs. Returns the files withheld from now on.
  */
 export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Promise<string[]> {
   const { id, content, live } = post;
@@ -71,7 +71,7 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
     .where("source_id", "is", null)
     .execute();
   const before = await presentAddresses(trx, [id]);
-  // Slugs are given: the writer's own way would keep one with a number that the post had before.
+  // Slugs are given here: `savePosts` would otherwise keep an earlier slug with a number.
   await trx.deleteFrom("post_translations").where("post_id", "=", id).execute();
   const roles = dropdownsOf(content);
   await savePosts(trx, [
@@ -125,19 +125,22 @@ export async function writePost(trx: Db, tree: TermTree, post: PostToWrite): Pro
   return [...post.withheld.filter((file) => !shown.includes(file)), ...hidden];
 }
 
-/** Never what it was: whoever has a copy can tell. */
+/** Returns a time that differs from the previous one, so that clients with a copy notice the change. */
 function modifiedAt({ live, now }: PostToWrite): Date {
   return live && live.modified >= now ? new Date(live.modified.getTime() + 1) : now;
 }
 
-/** The picture that was drawn of the files, while they are the same; else another is drawn. */
+/** Returns the generated thumbnail while the files stay the same; otherwise a new one is generated. */
 function keptDrawing({ content, live }: PostToWrite): string | null {
   const ids = (files: readonly { fileId: string | null }[]) =>
     files.flatMap(({ fileId }) => fileId ?? []).join();
   return live?.drawn && ids(live.files) === ids(content.files) ? live.drawn : null;
 }
 
-/** Withheld files that everybody shall have now. What is internal for another reason stays so, whichever state of the post names it. */
+/**
+ * Returns withheld files that become public. Files that are internal for another reason stay internal, even if a draft or revision
+ * refers to them.
+ */
 function filesToShow({ content, withheld }: PostToWrite, thumbnail: string | null): string[] {
   return [...filesIn(content), ...(thumbnail ? [thumbnail] : [])].filter((id) =>
     withheld.includes(id),
@@ -161,7 +164,7 @@ function filesOf(
     if (!fact) return [];
     const kind =
       live?.files.find((known) => known.fileId === fileId)?.kind ?? kindOf(fact.mime_type);
-    // As uploads are called: the only file as the document, one of many as itself.
+    // Like uploads: a single file gets the document's title, one of several its own name.
     const ownTitle =
       content.files.length === 1
         ? (content.texts[language]?.title ?? title)
@@ -172,7 +175,7 @@ function filesOf(
   });
 }
 
-/** The chosen terms and those that follow, with those that were there without anything that they follow from. */
+/** Returns the chosen terms and those that follow from them. Keeps existing terms that do not follow from any other. */
 function termsOf(
   { type, content, live }: PostToWrite,
   tree: TermTree,
@@ -213,7 +216,7 @@ function collectionLists({ documents, startHere }: DeskContent): ItemList[] {
   ];
 }
 
-/** The role of each list of resources in an article, by its ids as JSON. Languages that open the same list share one. */
+/** Returns the role of each list of resources in an article, by its ids as JSON. Languages with the same list share a role. */
 function dropdownsOf(content: DeskContent): Map<string, string> {
   const roles = new Map<string, string>();
   for (const { blocks } of Object.values(content.texts)) {
@@ -261,7 +264,7 @@ function bodyOf(
   }
 }
 
-/** Sections with an anchor each, made of the title where none was given. */
+/** Returns sections with an anchor each, made from the title if none is given. */
 function withAnchors(sections: DeskTexts["sections"], language: string): DeskTexts["sections"] {
   const taken = new Set(sections.map(({ anchor }) => anchor));
   return sections.map((section) => {

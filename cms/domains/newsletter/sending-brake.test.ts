@@ -58,7 +58,7 @@ test("treats twenty refusals in a row as a general refusal by the server, and lo
   expect(brake.isOn()).toBe(true);
 });
 
-test("does not count refusals that are interrupted by accepted issues", () => {
+test("counts refusals against their issues if accepted issues come in between", () => {
   const { brake } = brakeWithClock();
   for (let issue = 0; issue < 100; issue++) {
     if (issue % 10 === 0) brake.noteTaken();

@@ -9,8 +9,8 @@ import type { LinkClaims, LinkKeys } from "./link-keys";
 import { lockReader, type ReaderRow } from "./readers.repo";
 
 /**
- * Decides for which reader an actor may act. All methods run in the caller's transaction and lock the reader's subscriptions,
- * unless noted otherwise.
+ * Decides for which reader an actor may act. Methods with `trx` run in the caller's transaction.
+ * Those that return a reader lock the reader with all subscriptions.
  */
 export interface SubscriptionsPolicy {
   /** Returns whether the actor is signed in with this address and has verified it. */

@@ -11,11 +11,11 @@ test.each([
   ["es", "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ"],
   ["sv", `${LATIN}ÅÄÖ`],
   ["ar", `ابتثجحخدذرزسشصضطظعغفقكلمنهوي${LATIN}`],
-])("the letters of %s stand between digits and the rest", (language, letters) => {
+])("the letters of %s are between digits and the rest", (language, letters) => {
   expect(new Alphabet(language).letters).toEqual(["0-9", ...letters, "other"]);
 });
 
-describe("a name stands under the letter that it is sorted with", () => {
+describe("a name belongs to the letter that it is sorted with", () => {
   const everywhere: [name: string, letter: string][] = [
     ["abuse", "A"],
     ["Émile", "E"],
@@ -35,13 +35,13 @@ describe("a name stands under the letter that it is sorted with", () => {
     ["…", "other"],
     ["", "other"],
   ];
-  it.each(LANGUAGES)("in %s, whatever its accents, signs and script", (language) => {
+  it.each(LANGUAGES)("in %s, with any accents, signs and scripts", (language) => {
     const alphabet = new Alphabet(language);
     expect(everywhere.map(([name]) => [name, alphabet.letterOf(name)])).toEqual(everywhere);
   });
 
   test.each([
-    // Letters of their own in Swedish, and those of its neighbours that it sorts with them.
+    // Swedish has letters of its own, and sorts those of its neighbours with them.
     [
       "sv",
       {
@@ -67,12 +67,12 @@ describe("a name stands under the letter that it is sorted with", () => {
     ).toEqual(letters);
   });
 
-  it("and names in Arabic script among the rest elsewhere", () => {
+  it("and a name in Arabic script belongs to the rest in other languages", () => {
     expect(new Alphabet("en").letterOf("رنا")).toBe("other");
   });
 });
 
-test("a name is sorted without the signs before it", () => {
+test("a name is sorted without leading signs", () => {
   expect(["«Enfance»", "(Re)construction", "…", "E\u0301mile"].map(sortedName)).toEqual([
     "Enfance»",
     "Re)construction",

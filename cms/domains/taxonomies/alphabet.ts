@@ -1,13 +1,13 @@
 import { DIGITS, OTHER_LETTERS } from "../../contract/directory";
 
 /**
- * Letters of directories. A name stands under the letter of the page's language that it is sorted with: "Édouard" under
- * E everywhere, "Åsa" under A in English and under Å in Swedish. The platform's collation of the language decides, so
- * that a letter's names always stand together.
+ * Letters of directories. A name belongs to the letter of the page's language that it is sorted with: "Édouard" to E in all
+ * languages, "Åsa" to A in English and to Å in Swedish. The platform's collation of the language decides, so that the names of a
+ * letter always stand together.
  */
 
 const LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-/** Letters of each language; all others have the Latin ones. An Arabic directory lists names in Latin script after its own. */
+/** Letters of each language; all others use the Latin ones. An Arabic directory lists names in Latin script after its own. */
 const LETTERS: Record<string, string> = {
   es: "ABCDEFGHIJKLMNÑOPQRSTUVWXYZ",
   sv: `${LATIN}ÅÄÖ`,
@@ -15,10 +15,10 @@ const LETTERS: Record<string, string> = {
 };
 const SCRIPTS = [/^\p{Script=Latin}/u, /^\p{Script=Arabic}/u];
 
-/** Signs and modifier letters before a name's first letter or digit: quotation marks, the ʻ of Hawaiian. */
+/** Matches signs and modifier letters before a name's first letter or digit: quotation marks, the ʻ of Hawaiian. */
 const BEFORE_LETTERS = /^(?:\p{Lm}|[^\p{L}\p{N}])+/u;
 
-/** A name as it is sorted: without signs before its first letter, unless it has nothing else. */
+/** Returns the form by which a name is sorted: without signs before its first letter, unless it has nothing else. */
 export function sortedName(name: string): string {
   return name.normalize("NFC").replace(BEFORE_LETTERS, "") || name;
 }
@@ -40,7 +40,7 @@ export class Alphabet {
     this.collator = new Intl.Collator(language, { sensitivity: "base" });
   }
 
-  /** The letter that a name stands under. */
+  /** Returns the letter that a name belongs to. */
   letterOf(name: string): string {
     const [first = ""] = /^\p{L}\p{M}*|^\p{N}/u.exec(sortedName(name)) ?? [];
     let letter = this.known.get(first);
@@ -48,7 +48,7 @@ export class Alphabet {
     return letter;
   }
 
-  /** The last letter of the same script that does not sort after the name's own. */
+  /** Returns the last letter of the same script that does not sort after the name's first letter. */
   private find(first: string): string {
     if (/^\p{N}/u.test(first)) return DIGITS;
     const own = this.byScript.find(({ script }) => script.test(first));

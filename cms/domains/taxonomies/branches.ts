@@ -5,18 +5,21 @@ import { searchedText } from "./directory";
 import { regionSlugsOfCountry } from "./reference-terms";
 import type { TermNode, TermTree } from "./term-tree";
 
-/** A term with what it hangs below in a list; null at the top. */
+/** A term with its parent in a list; null at the top. */
 export interface Branch {
   node: TermNode;
   parentId: number | null;
 }
 
-/** A branch with its name as a search reads it. */
+/** A branch with its name in the form used for searching. */
 export interface SearchedBranch extends Branch {
   searched: string;
 }
 
-/** The terms of a taxonomy that lead to public posts, each parent before its children; countries hang below their regions. */
+/**
+ * Returns the terms of a taxonomy that lead to public posts, each parent before its children. Countries are placed below their
+ * regions.
+ */
 export function branchesOf(
   tree: TermTree,
   taxonomy: Taxonomy,
@@ -33,7 +36,7 @@ export function branchesOf(
   }));
 }
 
-/** Those that fit, with all above them, which is the way there, and all below them, which is what they consist of. */
+/** Returns matching branches with all their ancestors and descendants. `count` is the number of matches. */
 export function fittingBranches(
   branches: readonly SearchedBranch[],
   fits: (searched: string) => boolean,
@@ -54,7 +57,7 @@ export function fittingBranches(
   };
 }
 
-/** Each term at the top with all below it. */
+/** Groups branches: each top-level term with all terms below it. */
 export function fromTheTop(branches: readonly Branch[]): Branch[][] {
   const tops: Branch[][] = [];
   for (const branch of branches) {
@@ -64,7 +67,7 @@ export function fromTheTop(branches: readonly Branch[]): Branch[][] {
   return tops;
 }
 
-/** A list of terms as it nests; one whose parent does not stand before it, in a cycle of parents, is at the top. */
+/** Nests a list of terms. A term goes to the top if its parent is not listed before it, as in a cycle of parents. */
 function nested(nodes: readonly TermNode[]): Branch[] {
   const before = new Set<number>();
   return nodes.map((node) => {
@@ -83,7 +86,7 @@ function countriesByRegion(tree: TermTree, language: Language): Branch[] {
   const byRegion = groupBy(tree.list("countries", language), regionOf);
   const below = (parentId: number | null): Branch[] =>
     (byRegion.get(parentId) ?? []).map((node) => ({ node, parentId }));
-  // Countries of no region, such as Antarctica, follow at the end.
+  // Countries without a region, such as Antarctica, come last.
   return [
     ...nested(tree.list("regions", language)).flatMap((region) => [
       region,
@@ -93,7 +96,7 @@ function countriesByRegion(tree: TermTree, language: Language): Branch[] {
   ];
 }
 
-/** Without terms that neither have public posts nor lead to one that has. */
+/** Removes terms that neither have public posts nor lead to a term with some. */
 function withPosts(branches: readonly Branch[]): Branch[] {
   const leads = new Set<number | null>();
   for (const { node, parentId } of branches.toReversed())

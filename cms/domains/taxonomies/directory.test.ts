@@ -17,7 +17,7 @@ const directory = (language: string) =>
 const all = { search: "", page: 1 };
 
 describe("a directory", () => {
-  it("sorts as the language does, numbers by value and signs aside", () => {
+  it("sorts by the language's rules, numbers by value, ignoring leading signs", () => {
     expect(
       directory("en")
         .page(all)
@@ -50,7 +50,7 @@ describe("a directory", () => {
     ]);
   });
 
-  it("counts the names of each letter and shows those of one", () => {
+  it("counts the names of each letter and shows those of the requested one", () => {
     const { letters, entries, letter, count } = directory("sv").page({ ...all, letter: "å" });
     expect(letters.filter(({ count }) => count > 0)).toEqual([
       { letter: "0-9", count: 2 },
@@ -64,7 +64,7 @@ describe("a directory", () => {
     expect([letter, count, entries]).toEqual(["Å", 1, [{ item: "Åsa", letter: "Å" }]]);
   });
 
-  it("reads a letter that the language does not have as the one that stands for it", () => {
+  it("maps a letter that the language does not have to the one used instead", () => {
     expect(
       ["å", "7", "0-9", "OTHER", "я"].map(
         (letter) => directory("en").page({ ...all, letter }).letter,
@@ -72,7 +72,7 @@ describe("a directory", () => {
     ).toEqual(["A", "0-9", "0-9", "other", "other"]);
   });
 
-  it("counts letters among what is searched for", () => {
+  it("counts letters among the search results", () => {
     const { letters, count } = directory("en").page({ ...all, search: "a", letter: "E" });
     expect([count, letters.filter(({ count }) => count > 0)]).toEqual([
       0,
@@ -80,7 +80,7 @@ describe("a directory", () => {
     ]);
   });
 
-  it("answers a page past the last with the last", () => {
+  it("returns the last page for a page number that is too high", () => {
     expect(directory("en").page({ ...all, page: 9, pageSize: 4 })).toMatchObject({
       page: 3,
       pages: 3,
@@ -91,11 +91,11 @@ describe("a directory", () => {
 });
 
 describe("pages", () => {
-  it("of nothing are one that is empty", () => {
+  it("returns one empty page for no rows", () => {
     expect(pageOf([], 3, 10)).toEqual({ rows: [], count: 0, page: 1, pages: 1 });
   });
 
-  it("without a size are one", () => {
+  it("returns one page without a page size", () => {
     expect(pageOf([1, 2, 3], 1)).toEqual({ rows: [1, 2, 3], count: 3, page: 1, pages: 1 });
   });
 });

@@ -2,7 +2,7 @@ import { DIGITS, OTHER_LETTERS, type PageOfDirectory } from "../../contract/dire
 import { foldAccents } from "../search/text/fold";
 import { Alphabet, sortedName } from "./alphabet";
 
-/** What a list of names is asked for. */
+/** A request for a list of names. */
 export interface NamesRequest {
   search: string;
   page: number;
@@ -17,12 +17,12 @@ interface Entry<T> {
   searched: string;
 }
 
-/** Names of one kind in one language: sorted, under their letters, and ready to be searched. Made once and asked often. */
+/** Names of one kind in one language: sorted, grouped by letter, and prepared for searching. Created once and used often. */
 export class Directory<T> {
   private readonly alphabet: Alphabet;
   private readonly entries: readonly Entry<T>[];
 
-  /** `sortBy` is what a name is sorted and lettered by; all `names` are searched. */
+  /** `sortBy` decides the order and the letter of a name; all `names` are searched. */
   constructor(
     items: Iterable<T>,
     language: string,
@@ -42,7 +42,10 @@ export class Directory<T> {
     }).sort((a, b) => collator.compare(a.sorted, b.sorted));
   }
 
-  /** The names that fit, page by page, with the number of names under each letter. A letter that the language does not have is read as the one that stands for it. */
+  /**
+   * Returns matching names by page, with the number of names per letter. A letter that the language does not have is mapped to the
+   * one used instead.
+   */
   page({
     letter: asked,
     search,
@@ -76,7 +79,7 @@ export class Directory<T> {
   }
 }
 
-/** One page of rows; a page past the last is the last. */
+/** Returns one page of rows. A page number that is too high returns the last page. */
 export function pageOf<T>(
   rows: readonly T[],
   asked: number,
@@ -92,12 +95,15 @@ export function pageOf<T>(
   };
 }
 
-/** Text in which words are looked for: folded, each word after a space; "d'Alembert" is two words, and one for those who type it so. */
+/**
+ * Returns text in the form used for searching: without accents and capitals, with a space before each word. "d'Alembert" is both
+ * two words and, without the apostrophe, one.
+ */
 export function searchedText(text: string): string {
   return ` ${[...wordsOf(text), ...(APOSTROPHE.test(text) ? wordsOf(text.replace(APOSTROPHES, "")) : [])].join(" ")}`;
 }
 
-/** Whether each word of a search begins a word of a searched text; a search without words fits all. */
+/** Returns a function that checks whether each word of a search begins a word of a text. A search without words matches all. */
 export function nameFilter(search: string): (searched: string) => boolean {
   const words = wordsOf(search).map((word) => ` ${word}`);
   return (searched) => words.every((word) => searched.includes(word));

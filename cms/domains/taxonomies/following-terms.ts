@@ -2,7 +2,10 @@ import type { Taxonomy } from "../../contract/names";
 import { regionSlugsOfCountry } from "./reference-terms";
 import type { TermTree } from "./term-tree";
 
-/** Terms that nobody chooses: the regions of countries, by their slugs, and the languages of files. Those that the library does not have are left out. */
+/**
+ * Returns terms that users do not choose: the regions of countries, by the countries' slugs, and the languages of files. Leaves out
+ * terms that the library does not have.
+ */
 export function followingTerms(
   tree: TermTree,
   { countries, languages }: { countries: readonly string[]; languages: readonly string[] },

@@ -1,8 +1,8 @@
 import type { TermTree } from "./term-tree";
 
 /**
- * Keeps what is costly to make of a tree, by name, for as long as that tree is in use: a change of terms makes another
- * tree, and what was made of the old one goes with it. A promise that fails is not kept.
+ * Caches values that are costly to derive from a tree, by name. The cache lives as long as the tree: a change of terms creates
+ * another tree, and the old values are dropped with the old one. A rejected promise is not cached.
  */
 export function keptPerTree<T>(): (tree: TermTree, name: string, make: () => T) => T {
   const trees = new WeakMap<TermTree, Map<string, T>>();

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 
-/** How many posts have both of two terms. */
+/** Counts the posts that have both terms. */
 export async function countBoth(db: Db, from: number, into: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from post_terms one join post_terms other on other.post_id = one.post_id and other.term_id = ${into} where one.term_id = ${from}`.execute(
@@ -10,7 +10,7 @@ export async function countBoth(db: Db, from: number, into: number): Promise<num
   return rows[0]!.count;
 }
 
-/** Has everything that has or is below one term have or be below another, once; the first is nobody's then. */
+/** Moves everything from one term to another without duplicates: posts, followers, picks, children and former slugs. */
 export async function moveTerm(trx: Db, from: number, into: number): Promise<void> {
   await sql`
     insert into post_terms (post_id, term_id, position) select post_id, ${into}::int, position from post_terms where term_id = ${from}
@@ -36,7 +36,7 @@ export async function moveTerm(trx: Db, from: number, into: number): Promise<voi
     .execute();
 }
 
-/** Gives a term the names and descriptions of another in languages in which it has none of its own. */
+/** Copies names and descriptions to a term in languages in which it has none. */
 export async function addTexts(trx: Db, from: number, into: number): Promise<void> {
   await sql`
     insert into term_translations (term_id, language, name, description) select ${into}::int, language, name, description from term_translations where term_id = ${from}

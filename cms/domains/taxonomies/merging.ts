@@ -8,11 +8,11 @@ import { renameInForms } from "../uploads/merged-terms";
 import { addTexts, countBoth, moveTerm } from "./merge.repo";
 import { deleteTerm, isWithin, saveFormerSlug, type TermRow, updateTerm } from "./terms-desk.repo";
 
-/** Two terms that become one: the first goes, the second stays. Both work within a transaction of the caller's. */
+/** Merges two terms: the first is deleted, the second is kept. Both methods run in the caller's transaction. */
 export interface Merging {
-  /** Why it cannot be done, and how many posts have both. */
+  /** Returns why the terms cannot be merged, if so, and how many posts have both. */
   look(trx: Db, from: TermRow, into: TermRow): Promise<Pick<MergePreview, "both" | "problem">>;
-  /** Does it. Throws `conflict` for what cannot be done. */
+  /** Merges the terms. Throws `conflict` if that is impossible. */
   merge(trx: Db, from: TermRow, into: TermRow, now: Date): Promise<void>;
 }
 

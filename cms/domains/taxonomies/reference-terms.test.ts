@@ -9,18 +9,18 @@ test.each([
   ["CG", "congo"],
   ["XX", null],
   ["", null],
-])("the country %s is %s", (code, slug) => {
+])("the country %s has the slug %s", (code, slug) => {
   expect(countrySlug(code)).toBe(slug);
 });
 
-test("a country lies in its regions, innermost first, and never in the world", () => {
+test("a country is in its regions, innermost first, and never in the world", () => {
   expect(regionSlugsOfCountry("KE")).toEqual(["eastern-africa", "sub-saharan-africa", "africa"]);
   expect(regionSlugsOfCountry("SE")).toEqual(["northern-europe", "europe"]);
   expect(regionSlugsOfCountry("AQ")).toEqual([]);
   expect(regionSlugsOfCountry("XX")).toEqual([]);
 });
 
-test("a language has its name in each language, as a list writes it", () => {
+test("a language has its name in each language, with the capitals of a list entry", () => {
   expect(languageDraft("es")).toMatchObject({
     slug: "es",
     code: "es",
@@ -36,7 +36,7 @@ test("a language has its name in each language, as a list writes it", () => {
   expect(languageDraft("qq")).toBeNull();
 });
 
-test("regions are named as a list writes them, too", () => {
+test("regions have names with the capitals of list entries, too", () => {
   expect(regionDrafts().find(({ code }) => code === "018")?.names).toMatchObject({
     en: "Southern Africa",
     sv: "Södra Afrika",

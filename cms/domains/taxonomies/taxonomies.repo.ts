@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { groupBy } from "../../platform/group-by";
 import type { FormerSlug, TermNode } from "./term-tree";
 
-/** All terms with all their translations, and what terms were called before. */
+/** Returns all terms with all their translations, and the former slugs of terms. */
 export async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: FormerSlug[] }> {
   const [terms, translations, former] = await Promise.all([
     db
@@ -35,9 +35,9 @@ export async function loadTerms(db: Db): Promise<{ terms: TermNode[]; former: Fo
 }
 
 /**
- * Counts for every term the public posts that carry it or one below it, and writes the counts that changed.
- * A post can have a parent twice over, by two terms below it, and counts once; terms without any below, which are most,
- * are counted without that costly check.
+ * Counts for every term the public posts that have it or a term below it, and writes the counts that changed. A post may have a
+ * parent through several terms below it, and counts once. Terms without children, which are most, are counted without that costly
+ * check.
  */
 export async function recountTerms(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -46,7 +46,7 @@ export async function recountTerms(db: Db): Promise<void> {
   });
 }
 
-/** Until the transaction ends nobody else counts: two at a time could each wait for rows that the other has written. */
+/** Blocks other counts until the transaction ends. Two parallel counts could deadlock on rows that the other has written. */
 export async function lockCounts(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('term counts'))`.execute(trx);
 }

@@ -29,29 +29,32 @@ import { termsToChoose } from "./terms-to-choose";
 import { type TermNode, TermTree } from "./term-tree";
 
 export interface TaxonomiesService {
-  /** Terms of the taxonomies, named and sorted in the language: those of which the actor may hear. */
+  /** Returns the terms of taxonomies that the actor may see, named and sorted in the language. */
   list(
     actor: Actor,
     taxonomies: readonly Taxonomy[],
     language: Language,
   ): Promise<TaxonomiesAnswer>;
-  /** Terms of a taxonomy with public posts, by letter and page by page. Takes whoever asks: these are public. */
+  /** Returns the terms of a taxonomy with public posts, by letter and page. Ignores the actor, because these terms are public. */
   directory(actor: Actor, taxonomy: Taxonomy, query: TermDirectoryQuery): Promise<TermDirectory>;
-  /** The same terms as they hang together, page by page of those at the top. */
+  /** Returns the same terms as a tree, paged by top-level terms. */
   branches(actor: Actor, taxonomy: Taxonomy, query: TermTreeQuery): Promise<TermTreeAnswer>;
-  /** Terms of a taxonomy for a field to choose from: by slug, by name, or all; those of which the actor may hear, without posts too. */
+  /**
+   * Returns terms of a taxonomy for a field to choose from: by slug, by name, or all. Includes terms without posts; leaves out
+   * those that the actor may not see.
+   */
   choices(actor: Actor, query: TermsQuery): Promise<TermsAnswer>;
-  /** All terms as they are now; ask again for each request rather than keep it. Throws what the database throws. */
+  /** Returns all current terms. Call it for each request instead of keeping the tree. Throws database errors. */
   tree(): Promise<TermTree>;
-  /** The words of all names of a tree, for finding terms while somebody types. */
+  /** Returns the words of all names of a tree, for finding terms while the user types. */
   index(tree: TermTree): TermIndex;
-  /** Counts public posts of all terms anew and tells all processes. Writers call it once after a bulk change. */
+  /** Recounts the public posts of all terms and tells all processes. Writers call it once after a bulk change. */
   recount(): Promise<void>;
   /** Stops listening to the database. */
   close(): void;
 }
 
-/** Keeps the tree in the process and loads it again when the database tells that it has changed. */
+/** Caches the tree in the process and reloads it when the database reports a change. */
 export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesService {
   let current: Promise<TermTree> | null = null;
 
@@ -65,18 +68,18 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
       ({ terms, former }) => new TermTree(terms, former),
     );
     current = loading;
-    // A failed load is not kept: the next request tries again.
+    // A failed load is not cached: the next request tries again.
     loading.catch(() => {
       if (current === loading) current = null;
     });
     return loading;
   }
 
-  // Sorting and folding thousands of names takes tens of milliseconds, so it is done once for each language.
+  // Sorting and folding thousands of names takes tens of milliseconds, so it is done once per language.
   const directories = keptPerTree<Directory<TermNode>>();
   const trees = keptPerTree<SearchedBranch[]>();
 
-  // Takes a tenth of a second for ten thousand terms; what did not change since the tree before is taken over.
+  // Takes a tenth of a second for ten thousand terms. Names that did not change are reused from the previous index.
   let latest: { tree: TermTree; index: TermIndex } | undefined;
   function index(of: TermTree): TermIndex {
     if (latest?.tree !== of) latest = { tree: of, index: new TermIndex(of, latest?.index) };
@@ -138,7 +141,7 @@ export function createTaxonomiesService(database: OpenedDatabase): TaxonomiesSer
     },
     async recount() {
       await recountTerms(database.db);
-      // What the database tells comes a moment later, and whoever has changed a term reads it at once.
+      // The database's notification arrives a moment later, but an editor who changed a term reads it at once.
       current = null;
       await database.announceChange("terms");
     },

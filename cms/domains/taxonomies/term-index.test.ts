@@ -51,7 +51,7 @@ const found = (text: string, language: Language = "en") =>
   index.find(text, language, ({ count }) => count > 0);
 const names = (text: string, language?: Language) =>
   found(text, language).map(({ name }) => name.text);
-/** The best hit's name with what was typed in brackets. */
+/** Returns the best hit's name with the typed parts in brackets. */
 const marked = (text: string) => {
   const hit = found(text)[0]!;
   return marksOf(hit)
@@ -63,8 +63,8 @@ const marked = (text: string) => {
     );
 };
 
-describe("terms for what is being typed", () => {
-  test("begin a word with it, names that begin with it first, then those on more posts", () => {
+describe("suggested terms", () => {
+  test("have a word that begins with the text: first names that begin with it, then those with more posts", () => {
     expect(names("chil")).toEqual([
       "Children on the move",
       "Chile",
@@ -78,26 +78,26 @@ describe("terms for what is being typed", () => {
     expect(names("labour chi")).toEqual(["Child labour"]);
     expect(names("child labour law")).toEqual([]);
   });
-  test("come first when they are just that", () => {
+  test("come first if they match the text exactly", () => {
     expect(names("education")).toEqual(["Education", "Educational planning"]);
   });
-  test("are found without accents and capitals, and with them", () => {
+  test("are found with or without accents and capitals", () => {
     for (const text of ["soren", "SØREN", "ægir", "aegir"])
       expect(names(text)).toEqual(["Sørensen Ægir"]);
     expect(names("éduc", "fr")[0]).toBe("Éducation");
     expect(names("educ", "fr")[0]).toBe("Éducation");
   });
-  test("are found by a name of another language, after those of the page's own and of English", () => {
+  test("are found by a name in another language, after names in the page's language and in English", () => {
     expect(names("Suecia")).toEqual(["Suecia"]);
     expect(names("barn", "sv")).toEqual(["Barn på flykt", "Barnarbete"]);
     expect(names("ребен")).toEqual(["Права ребёнка"]);
     expect(names("الطفل")).toEqual(["حقوق الطفل"]);
   });
-  test("are left out when they are not wanted", () => {
+  test("are left out if the filter excludes them", () => {
     expect(names("secret")).toEqual([]);
     expect(index.find("secret", "en", () => true)).toHaveLength(1);
   });
-  test("are words by themselves in scripts without spaces", () => {
+  test("match single characters in scripts without spaces", () => {
     expect(names("权")).toEqual(["儿童权利"]);
     expect(names("权利")).toEqual(["儿童权利"]);
     expect(names("权力")).toEqual([]);
@@ -117,13 +117,13 @@ describe("typing errors", () => {
     ["barnarbette", "Barnarbete", "an error in another language"],
   ])("%s finds %s: %s", (text, name) => expect(names(text)[0]).toBe(name));
 
-  test("are forgiven only where nothing fits as typed", () => {
+  test("are forgiven only if nothing matches the text as typed", () => {
     expect(names("chile")).toEqual(["Chile"]);
   });
-  test("leave only the nearest names", () => {
+  test("leave only the closest names", () => {
     expect(names("childern")).toEqual(["Children on the move", "Violence against children"]);
   });
-  test.each(["swn", "iran", "swxdxn", "edxxxtion"])("%s is too far from everything", (text) =>
+  test.each(["swn", "iran", "swxdxn", "edxxxtion"])("%s is too far from every name", (text) =>
     expect(names(text)).toEqual([]),
   );
 });
@@ -139,7 +139,7 @@ describe("marks", () => {
     ["ребенк", "Права [ребёнк]а"],
   ])("of %s are %s", (text, expected) => expect(marked(text)).toBe(expected));
 
-  test("end where the letters end, in names whose accents are characters of their own", () => {
+  test("end after combining accents in decomposed names", () => {
     const decomposed = new TermIndex(new TermTree([term({ en: "Éducation".normalize("NFD") })]));
     expect(marksOf(decomposed.find("ed", "en", () => true)[0]!)).toEqual([[0, 3]]);
   });
@@ -150,7 +150,7 @@ test.each([
   ["childern", "Children’s homes", "[Children]’s homes"],
   ["moving", "Children on the move", "Children on the move"],
   ["child", "Child by child", "[Child] by [child]"],
-])("%s in the title %s", (typed, title, expected) => {
+])("%s is marked in the title %s", (typed, title, expected) => {
   expect(
     marksIn(title, typed)
       .toReversed()
@@ -173,7 +173,7 @@ test.each([
   ["か", true],
   ["한", true],
   ["ب", false],
-])("%j is enough: %s", (text, enough) => {
+])("%j is long enough: %s", (text, enough) => {
   expect(isEnoughToSuggest(text)).toBe(enough);
 });
 
@@ -185,6 +185,6 @@ test.each([
   "👩‍👩‍👧",
   "a b c d e f g h i j k l m n o p",
   "[a-z]+.*",
-])("anything may be typed: %s", (text) => {
+])("any text is accepted: %s", (text) => {
   expect(Array.isArray(found(text))).toBe(true);
 });

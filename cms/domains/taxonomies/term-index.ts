@@ -29,7 +29,7 @@ interface NameWord extends PlacedWord {
   name: Name;
 }
 
-/** A name that has all typed words: how the last of them fits, and the name as it fitted those before. */
+/** A name with all typed words: the match of the last word, and in `before` the match of the words before it. */
 export interface TermHit {
   name: Name;
   word: NameWord;
@@ -39,19 +39,19 @@ export interface TermHit {
 }
 
 /**
- * The words of all names of all terms of one tree, for finding terms while somebody types. A typed word fits a word that
- * begins with it, accents aside; where no name has all typed words so, errors are forgiven and the nearest names fit.
+ * The words of all term names in one tree, for finding terms while the user types. A typed word matches words that begin with it,
+ * ignoring accents. If no name matches all typed words, errors are forgiven and the closest names match.
  */
 export class TermIndex {
-  /** Each word once, sorted, so that words that begin alike stand together; and where it stands. */
+  /** Each word once, sorted, so that words with the same beginning stand together; and the names that contain it. */
   private readonly words: string[];
   private readonly places: NameWord[][];
-  /** Which letters each word has: rules out most words before anything is compared. */
+  /** The letters of each word as a bit set: excludes most words without comparing them. */
   private readonly letters: Int32Array;
-  /** The words of each name as they were read: most of what making an index takes. */
+  /** The parsed words of each name: parsing takes most of the time needed to build an index. */
   private readonly read = new Map<string, readonly PlacedWord[]>();
 
-  /** `before` is the index of an earlier tree: names that both have need not be read again. */
+  /** `before` is the index of an earlier tree: names in both trees are not parsed again. */
   constructor(tree: TermTree, before?: TermIndex) {
     const placesOf = new Map<string, NameWord[]>();
     for (const term of tree.all()) {
@@ -71,7 +71,7 @@ export class TermIndex {
     this.letters = Int32Array.from(this.words, lettersOf);
   }
 
-  /** The terms that fit and that `wanted` accepts, best first, each by the name that fits best: see `rank`. */
+  /** Returns matching terms that `wanted` accepts, best first, each with its best matching name: see `rank`. */
   find(text: string, language: Language, wanted: (term: TermNode) => boolean): TermHit[] {
     const typed = typedWords(text);
     if (typed.length === 0) return [];
@@ -83,7 +83,7 @@ export class TermIndex {
     return [];
   }
 
-  /** Names that have all typed words, each word where it fits best. */
+  /** Returns names that have all typed words, each word at its best match. */
   private namesWith(
     typed: readonly string[],
     errors: number,
@@ -147,15 +147,15 @@ export class TermIndex {
   }
 }
 
-/** Those with the fewest errors. */
+/** Returns the hits with the fewest errors. */
 function nearest(hits: readonly TermHit[]): TermHit[] {
   const fewest = Math.min(...new Set(hits.map(({ errors }) => errors)));
   return hits.filter(({ errors }) => errors === fewest);
 }
 
 /**
- * Each term once, by its best name. Best is a name that has no other words, then one in the language asked for, in
- * English, in any other, then one that begins with what was typed first; of names alike, that of the term with more posts.
+ * Returns each term once, by its best name. A name without other words is best. Then come names in the requested language, in
+ * English, and in others; then names that begin with the first typed word. Of equal names, the term with more posts wins.
  */
 function rank(hits: readonly TermHit[], language: Language): TermHit[] {
   const [own, second] = languageOrder(language);
@@ -179,7 +179,7 @@ function rank(hits: readonly TermHit[], language: Language): TermHit[] {
   return [...best.values()];
 }
 
-/** What a list under a field says of a hit, named in the language. */
+/** Converts a hit for a list of suggestions, named in the language. */
 export function nameHit(tree: TermTree, hit: TermHit, language: Language): SuggestedTerm {
   const { databaseId, taxonomy, slug, name, link, count } = tree.term(hit.name.term, language);
   const marks = marksOf(hit);
@@ -196,12 +196,12 @@ export function nameHit(tree: TermTree, hit: TermHit, language: Language): Sugge
   };
 }
 
-/** Places in the hit's name that were typed, or that stand for what was typed. */
+/** Returns the parts of the hit's name that match the typed words. */
 export function marksOf(hit: TermHit): Marks {
   return joinMarks(stepsOf(hit).map(({ name, word, fit }) => markOf(name.text, word, fit.letters)));
 }
 
-/** One hit for each typed word, in the order typed. */
+/** Returns one hit per typed word, in the order typed. */
 function stepsOf(hit: TermHit): TermHit[] {
   return hit.before ? [...stepsOf(hit.before), hit] : [hit];
 }

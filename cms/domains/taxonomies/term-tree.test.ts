@@ -25,13 +25,13 @@ describe("the term tree", () => {
     node(5, { count: 7 }),
   ]);
 
-  it("finds by id and by slug within a taxonomy", () => {
+  it("finds terms by id, and by slug within a taxonomy", () => {
     expect(tree.byId(3)?.slug).toBe("t3");
     expect(tree.bySlug("topics", "t3")?.id).toBe(3);
     expect(tree.bySlug("keywords", "t3")).toBeUndefined();
   });
 
-  it("knows what is below and above", () => {
+  it("returns descendants and ancestors", () => {
     expect(tree.descendants(1)).toEqual([1, 2, 4, 3]);
     expect(tree.descendants(99)).toEqual([]);
     expect(tree.ancestors(3).map(({ id }) => id)).toEqual([1, 2]);
@@ -39,7 +39,7 @@ describe("the term tree", () => {
     expect(tree.path(99)).toEqual([]);
   });
 
-  it("gives a topic its own family, else the nearest above", () => {
+  it("returns a topic's own family, or else that of the nearest ancestor", () => {
     expect([
       tree.family(tree.byId(3)),
       tree.family(tree.byId(4)),
@@ -48,7 +48,7 @@ describe("the term tree", () => {
     ]).toEqual(["health", "climate", "none", "none"]);
   });
 
-  it("survives a cycle of parents and a parent that is gone", () => {
+  it("tolerates a cycle of parents and a missing parent", () => {
     const broken = new TermTree([
       node(1, { parentId: 2 }),
       node(2, { parentId: 1 }),
@@ -59,7 +59,7 @@ describe("the term tree", () => {
     expect(broken.list("topics", "en").map(({ id }) => id)).toEqual([3, 1, 2]);
   });
 
-  it("falls back in names and descriptions each for itself", () => {
+  it("falls back separately for names and descriptions", () => {
     const translations = [
       { language: "en", name: "Health", description: "All of it" },
       { language: "sv", name: "Hälsa", description: "" },
@@ -71,7 +71,7 @@ describe("the term tree", () => {
     expect(one.name(one.byId(2)!, "fr")).toBe("t2");
   });
 
-  it("leads to searches, and authors to their pages", () => {
+  it("links terms to searches, and authors to their pages", () => {
     const authors = new TermTree([
       node(1, { taxonomy: "authors", slug: "grace" }),
       node(2, { taxonomy: "content_types", slug: "reports" }),
@@ -80,7 +80,7 @@ describe("the term tree", () => {
     expect(authors.term(authors.byId(2)!, "en").link).toBe("/search?content-type=reports");
   });
 
-  it("knows the commonest count", () => {
+  it("returns the highest count", () => {
     expect(tree.maxCount).toBe(7);
   });
 });

@@ -11,7 +11,7 @@ export interface TermTranslation {
   description: string;
 }
 
-/** A term as the tree keeps it. */
+/** A term in the tree. */
 export interface TermNode {
   id: number;
   taxonomy: Taxonomy;
@@ -19,21 +19,21 @@ export interface TermNode {
   parentId: number | null;
   family: TopicFamily | null;
   code: string | null;
-  /** Public posts that carry it or one below it. */
+  /** Public posts that have it or a term below it. */
   count: number;
-  /** Whether any post carries it, whoever may see that. */
+  /** Whether any post has it, even an internal one. */
   isCarried: boolean;
   translations: TermTranslation[];
 }
 
-/** What a term was called in addresses before it was renamed, or before another was merged into it. */
+/** A slug that a term had before it was renamed, or before its term was merged into another. */
 export interface FormerSlug {
   taxonomy: Taxonomy;
   slug: string;
   termId: number;
 }
 
-/** How the website's search calls each taxonomy in its address (architecture, section 4). Authors have pages of their own. */
+/** Names of taxonomies in the search page's URL (architecture, section 4). Authors have their own pages. */
 export const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   topics: "topic",
   content_types: "content-type",
@@ -45,17 +45,17 @@ export const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   licenses: "license",
 };
 
-/** All terms of all taxonomies at one moment. Never changes: a change of terms makes a new tree. */
+/** All terms of all taxonomies at one time. Immutable: a change of terms creates a new tree. */
 export class TermTree {
   private readonly nodes: Map<number, TermNode>;
   private readonly slugs = new Map<string, TermNode>();
   private readonly children = new Map<number, number[]>();
   private readonly below = new Map<number, readonly number[]>();
   private readonly sorted = new Map<string, TermNode[]>();
-  /** The largest count of any term: what rarity is measured against. */
+  /** The largest count of any term, for measuring rarity. */
   readonly maxCount: number;
 
-  /** `former` slugs lead to their terms as long as no other has them now. */
+  /** `former` slugs lead to their terms, unless another term has the slug now. */
   constructor(nodes: readonly TermNode[], former: readonly FormerSlug[] = []) {
     this.nodes = new Map(nodes.map((node) => [node.id, node]));
     let maxCount = 0;
@@ -75,27 +75,26 @@ export class TermTree {
     }
   }
 
-  /** All terms, in no order. */
+  /** Returns all terms, in no particular order. */
   all(): Iterable<TermNode> {
     return this.nodes.values();
   }
 
-  /** The term, or undefined. */
   byId(id: number): TermNode | undefined {
     return this.nodes.get(id);
   }
 
-  /** The term of a taxonomy that has a slug now, or had it before; or undefined. */
+  /** Returns the term of a taxonomy with this current or former slug. */
   bySlug(taxonomy: Taxonomy, slug: string): TermNode | undefined {
     return this.slugs.get(`${taxonomy}/${slug}`);
   }
 
-  /** Ids of the term itself and of all below it; empty for an unknown term. */
+  /** Returns the ids of the term itself and of all terms below it; empty for an unknown term. */
   descendants(id: number): readonly number[] {
     if (!this.nodes.has(id)) return [];
     let found = this.below.get(id);
     if (!found) {
-      // A set grows while it is walked, and takes a term in once: a cycle of parents ends too.
+      // A set grows while it is iterated and takes each term once, so a cycle of parents ends too.
       const reached = new Set([id]);
       for (const term of reached)
         for (const child of this.children.get(term) ?? []) reached.add(child);
@@ -104,7 +103,7 @@ export class TermTree {
     return found;
   }
 
-  /** The terms above one, outermost first, itself not included. */
+  /** Returns the ancestors of a term, outermost first, without the term itself. */
   ancestors(id: number): TermNode[] {
     const path: TermNode[] = [];
     const seen = new Set([id]);
@@ -119,28 +118,28 @@ export class TermTree {
     return path;
   }
 
-  /** The term with those above it, outermost first; empty for an unknown term. */
+  /** Returns the term after its ancestors, outermost first; empty for an unknown term. */
   path(id: number): TermNode[] {
     const node = this.nodes.get(id);
     return node ? [...this.ancestors(id), node] : [];
   }
 
-  /** The term's name in a language, else in English, else in any; the slug stands in where there is no name at all. */
+  /** Returns the term's name in a language, else in English, else in any. Without any name, returns the slug. */
   name(node: TermNode, language: Language): string {
     return pickTranslation(node.translations, language)?.name ?? node.slug;
   }
 
-  /** The language that the term's description is in, by the same fallback. */
+  /** Returns the language of the term's description, with the same fallback. */
   describedIn(node: TermNode, language: Language): string {
     return this.describedBy(node, language)?.language ?? language;
   }
 
-  /** What lists and cards say of a term. */
+  /** Returns the term for lists and cards. */
   ref(node: TermNode, language: Language): TermRef {
     return { slug: node.slug, name: this.name(node, language) };
   }
 
-  /** The contract's term in a language. */
+  /** Returns the term in the contract's format, in a language. */
   term(node: TermNode, language: Language): Term {
     return {
       id: globalId("term", node.id),
@@ -157,7 +156,7 @@ export class TermTree {
     };
   }
 
-  /** Family of covers and marks: the topic's own, else the nearest ancestor's, else "none". */
+  /** Returns the family for covers and markers: the topic's own, else the nearest ancestor's, else "none". */
   family(node: TermNode | undefined): TopicFamily {
     if (!node) return "none";
     return (
@@ -165,7 +164,7 @@ export class TermTree {
     );
   }
 
-  /** All terms of a taxonomy as the language sorts their names, each parent before its children. */
+  /** Returns all terms of a taxonomy, sorted by name in the language, each parent before its children. */
   list(taxonomy: Taxonomy, language: Language): readonly TermNode[] {
     const key = `${taxonomy}/${language}`;
     let list = this.sorted.get(key);
@@ -180,7 +179,7 @@ export class TermTree {
       .map((node) => ({ node, name: this.name(node, language) }))
       .sort((a, b) => collator.compare(a.name, b.name) || a.node.id - b.node.id);
     const byParent = groupBy(named, ({ node }) => (this.parentOf(node.id) ? node.parentId : null));
-    // Terms in a cycle of parents hang on no root; they follow at the end rather than vanish.
+    // Terms in a cycle of parents have no root; they come last instead of being lost.
     const listed = new Set<TermNode>();
     const addWithChildren = (node: TermNode) => {
       if (listed.has(node)) return;
@@ -197,7 +196,7 @@ export class TermTree {
     return parentId == null ? undefined : this.nodes.get(parentId);
   }
 
-  /** Names are always translated together, descriptions often later: each has its own fallback. */
+  /** Names are always translated together, descriptions often later, so each has its own fallback. */
   private describedBy(node: TermNode, language: Language): TermTranslation | undefined {
     return pickTranslation(
       node.translations.filter(({ description }) => description),
@@ -215,7 +214,7 @@ function termPath(node: TermNode, language: Language): string {
   return localPath(path, language);
 }
 
-/** Terms as the contract has them in a language, by taxonomy. */
+/** Returns terms in the contract's format, in a language, by taxonomy. */
 export function termsByTaxonomy(
   nodes: readonly TermNode[],
   tree: TermTree,

@@ -20,7 +20,7 @@ export function findTerm(db: Db, id: number): Promise<TermRow | undefined> {
   return termRows(db).where("id", "=", id).executeTakeFirst();
 }
 
-/** Terms in the order of their ids; until the transaction ends nobody else changes, merges or removes them. */
+/** Returns terms in order of their ids, and locks them until the transaction ends. */
 export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
   return termRows(trx)
     .where("id", "in", [...ids])
@@ -29,13 +29,16 @@ export function lockTerms(trx: Db, ids: readonly number[]): Promise<TermRow[]> {
     .execute();
 }
 
-/** Until the transaction ends no other editor changes what hangs below what, or takes a slug, and nobody counts: that writes to terms in an order of its own. */
+/**
+ * Blocks other editors from changing parents or slugs, and blocks recounts, until the transaction ends. A recount writes to terms
+ * in an order of its own.
+ */
 export async function lockTree(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('terms of the desk'))`.execute(trx);
   await lockCounts(trx);
 }
 
-/** Whether a term hangs below another, or is that other. */
+/** Returns whether a term is another term or below it. */
 export async function isWithin(trx: Db, id: number, aboveId: number): Promise<boolean> {
   const { rows } = await sql`
     with recursive path (id) as (select ${id}::int union select t.parent_id from terms t join path on t.id = path.id where t.parent_id is not null)
@@ -43,7 +46,7 @@ export async function isWithin(trx: Db, id: number, aboveId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** The term of a taxonomy that has a slug now. */
+/** Returns the id of the term of a taxonomy that has a slug now. */
 export async function idOfSlug(
   trx: Db,
   taxonomy: Taxonomy,
@@ -68,7 +71,7 @@ export async function listFormerSlugs(db: Db, id: number): Promise<string[]> {
   return rows.map((row) => row.slug);
 }
 
-/** Has a slug lead to a term that has another one now. */
+/** Makes a former slug lead to a term. */
 export async function saveFormerSlug(
   trx: Db,
   { taxonomy, slug }: Pick<TermRow, "taxonomy" | "slug">,
@@ -83,7 +86,7 @@ export async function saveFormerSlug(
     .execute();
 }
 
-/** A slug that a term is given means that term from now on, whichever had it before. */
+/** Deletes a former slug, because the term that gets the slug now replaces the earlier one. */
 export async function dropFormerSlug(trx: Db, taxonomy: Taxonomy, slug: string): Promise<void> {
   await trx
     .deleteFrom("former_term_slugs")
@@ -128,7 +131,7 @@ export function listTexts(db: Db, id: number): Promise<TermTextRow[]> {
     .execute();
 }
 
-/** Names a term in some languages, and has no name of its own in others. */
+/** Saves a term's names in some languages, and deletes them in others. */
 export async function saveTexts(
   trx: Db,
   id: number,
@@ -150,7 +153,7 @@ export async function saveTexts(
   );
 }
 
-/** What has a term, but for contributions: posts that are removed and can be restored are among them. */
+/** Counts the uses of a term, except contributions. Removed posts that can be restored count too. */
 export async function countUses(db: Db, id: number): Promise<Omit<TermUses, "contributions">> {
   const { rows } = await sql<Omit<TermUses, "contributions">>`
     select (select count(*)::int from post_terms where term_id = ${id}) as posts,
@@ -164,7 +167,7 @@ export async function countUses(db: Db, id: number): Promise<Omit<TermUses, "con
   return rows[0]!;
 }
 
-/** Posts of all kinds that have a term. */
+/** Returns the posts of all types that have a term. */
 export async function listPostsOf(db: Db, id: number): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms")

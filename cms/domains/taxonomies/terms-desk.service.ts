@@ -49,29 +49,35 @@ import {
 } from "./terms-desk.repo";
 import type { TermNode, TermTree } from "./term-tree";
 
-/** Posts that are read for search at once. Ours: some seconds of work at most. */
+/** Posts indexed at once. Chosen: some seconds of work at most. */
 const INDEXED_AT_ONCE = 200;
 
-/** Terms as editors see, add, change, merge and remove them. All throw `unauthenticated` for visitors, `forbidden` for everybody but editors. */
+/**
+ * Lets editors list, add, change, merge and delete terms. All methods throw `unauthenticated` for visitors, `forbidden` for users
+ * who are not editors.
+ */
 export interface TermsDesk {
-  /** Terms of a taxonomy, with posts and without, by name. */
+  /** Returns the terms of a taxonomy by name, with or without posts. */
   list(actor: Actor, query: DeskTermsQuery): Promise<DeskTermsAnswer>;
   /** Throws `not_found`. */
   get(actor: Actor, id: number, language: Language): Promise<DeskTerm>;
-  /** Throws `invalid_input` for a slug that another has, and a parent that there is not. */
+  /** Throws `invalid_input` if another term has the slug, or the parent does not exist. */
   add(actor: Actor, term: NewTerm, language: Language): Promise<DeskTerm>;
   /**
-   * Changes a term; a slug that it had leads to it from then on. Throws as `add` does, `not_found`, `invalid_input` for a parent that is
-   * below it, `conflict` with the present `modified` where somebody has changed it since.
+   * Changes a term; its former slug leads to it from then on. Throws like `add`, `not_found`, `invalid_input` for a parent below
+   * the term, and `conflict` with the current `modified` if another editor changed it since.
    */
   change(actor: Actor, id: number, change: TermChange, language: Language): Promise<DeskTerm>;
-  /** Throws `not_found`, and `conflict` while anything has it. */
+  /** Throws `not_found`, and `conflict` while the term is in use. */
   remove(actor: Actor, id: number): Promise<void>;
-  /** What merging a term into another would change. Throws `not_found`. */
+  /** Returns what merging a term into another would change. Throws `not_found`. */
   mergePreview(actor: Actor, id: number, into: number, language: Language): Promise<MergePreview>;
-  /** Makes two terms one: whatever has the first has the second then, and the first's slug leads there. Throws `not_found`, and `conflict` where the preview has a problem. */
+  /**
+   * Merges a term into another: everything with the first gets the second, and the first's slug leads there. Throws `not_found`,
+   * and `conflict` if the preview reports a problem.
+   */
   merge(actor: Actor, id: number, into: number, language: Language): Promise<DeskTerm>;
-  /** For jobs: has search read the posts of a term anew. */
+  /** For jobs: updates the posts of a term in the search index. */
   index(id: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -95,7 +101,7 @@ export function createTermsDesk({
   const { db } = database;
   const searched = keptPerTree<Map<number, string>>();
 
-  /** Texts that terms are found by: all names, and the slug. */
+  /** Returns the texts by which terms are found: all names, and the slug. */
   const searchedNames = (tree: TermTree) =>
     searched(
       tree,
@@ -109,7 +115,7 @@ export function createTermsDesk({
         ),
     );
 
-  /** Tells everybody of a change of terms; those of whose names search must hear, by their posts. */
+  /** Announces a change of terms. The posts of terms in `termIds` are indexed again, because their names changed. */
   async function tell(termIds: readonly number[] = []): Promise<void> {
     await jobs.enqueue(
       indexTerm,
@@ -152,7 +158,7 @@ export function createTermsDesk({
     };
   }
 
-  /** What of an input counts for a taxonomy, under a slug that is free and a parent that can be it. */
+  /** Returns the columns that apply to a taxonomy, with an unused slug and a valid parent. */
   async function columnsOf(
     trx: Db,
     taxonomy: Taxonomy,
@@ -185,7 +191,7 @@ export function createTermsDesk({
       name: names[language],
       description: descriptions[language],
     }));
-    // A description without a name beside it has the name that is shown there.
+    // A description without a name in its language gets the English name, which is shown there.
     const named = texts
       .filter(({ name, description }) => name || description)
       .map((text) => ({ ...text, name: text.name || names.en }));
@@ -255,7 +261,7 @@ export function createTermsDesk({
         if (columns.slug !== before.slug) {
           await dropFormerSlug(trx, before.taxonomy, columns.slug);
           await saveFormerSlug(trx, before, id);
-          // Another term may be given the slug: what waits goes on meaning this one.
+          // Another term may get the old slug; pending forms, fields and drafts must keep referring to this term.
           await renameInForms(trx, before.taxonomy, before.slug, columns.slug);
           await renameInFields(trx, before.taxonomy, before.slug, columns.slug);
           await renameOnDesk(trx, before.taxonomy, before.slug, columns.slug);
@@ -346,7 +352,7 @@ export function createTermsDesk({
     },
   };
 
-  /** What the audit log calls a term. Throws `not_found`. */
+  /** Returns the name of a term for the audit log. Throws `not_found`. */
   async function nameOf(id: number): Promise<string> {
     const texts = await listTexts(db, id);
     const name = pickTranslation(texts, DEFAULT_LANGUAGE)?.name;

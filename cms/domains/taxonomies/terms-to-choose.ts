@@ -3,7 +3,7 @@ import { pickTranslation } from "../posts/language";
 import { nameHit, type TermIndex } from "./term-index";
 import type { TermNode, TermTree } from "./term-tree";
 
-/** What `GET /terms` answers of the terms that may be offered: see `TermsQuery`. The index is only asked for where names are looked for. */
+/** Returns the response of `GET /terms` for terms that may be offered: see `TermsQuery`. Only a search by name builds the index. */
 export function termsToChoose(
   tree: TermTree,
   index: () => TermIndex,

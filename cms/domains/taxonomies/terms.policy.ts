@@ -5,9 +5,9 @@ import type { TermNode, TermTree } from "./term-tree";
 const withheld = keptPerTree<ReadonlySet<number>>();
 
 /**
- * Of which terms somebody may hear who looks for them. Staff, of all. Everybody else, of those that public posts carry, and of those
- * that no post carries: whoever uploads can choose these. A term of internal posts alone says what these are about, so that it is
- * withheld, with what stands below it, since its name would show there.
+ * Returns a function that tells which terms an actor may see. Staff may see all. Others may see terms of public posts, and terms
+ * without posts, which uploaders can choose. A term of internal posts only would reveal their subject, so it is hidden. The terms
+ * below it are hidden too, because its name would appear there.
  */
 export function mayHearOf(actor: Actor, tree: TermTree): (term: TermNode) => boolean {
   if (isStaff(actor)) return () => true;
@@ -19,7 +19,7 @@ function internalTerms(tree: TermTree): Set<number> {
   return new Set([...tree.all()].filter(isInternal).flatMap(({ id }) => tree.descendants(id)));
 }
 
-/** What a standard lists is known to all: a country that is missing from the list of countries would tell more than one that is there. */
+/** Terms of a standard are public: a country missing from the list would reveal more than a listed one. */
 function isInternal({ count, isCarried, code }: TermNode): boolean {
   return isCarried && count === 0 && code === null;
 }

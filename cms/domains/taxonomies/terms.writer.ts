@@ -3,27 +3,26 @@ import type { Taxonomy, TopicFamily } from "../../contract/names";
 import { asRows } from "../../db/rows";
 import type { Db } from "../../db/client";
 
-/** A term as a writer hands it in: the sample library's, reference data's, or one that an import names. */
+/** A term to be saved, from the sample library, reference data or an import. */
 export interface TermDraft {
   taxonomy: Taxonomy;
   slug: string;
   /** Names by language; at least one. */
   names: Record<string, string>;
-  /** By language; languages left out keep what they had. */
+  /** By language; other languages keep their descriptions. */
   descriptions?: Record<string, string>;
-  /** A term of the same taxonomy, saved before or in the same call; null for none. Left out, it stays as it was. */
+  /** A term of the same taxonomy, saved before or in the same call; null for none. If undefined, the parent stays the same. */
   parentSlug?: string | null;
   family?: TopicFamily | null;
-  /** ISO 3166-1 alpha-2, UN M49, ISO 639 or SPDX, whichever the taxonomy has. */
+  /** ISO 3166-1 alpha-2, UN M49, ISO 639 or SPDX, depending on the taxonomy. */
   code?: string | null;
   position?: number;
 }
 
 /**
- * Saves terms by taxonomy and slug, new or again, in one transaction. Returns their ids in the drafts' order.
- * With `existing: "keep"` a term that is there already stays untouched: an import must not rename the library's terms.
- * A slug that a term had before means that term, which stays as editors have made it.
- * Throws when a parent does not exist.
+ * Inserts or updates terms by taxonomy and slug, in one transaction. Returns their ids in the drafts' order. With `existing:
+ * "keep"` an existing term stays unchanged: an import must not rename the library's terms. A former slug refers to its current
+ * term, which stays as editors made it. Throws if a parent does not exist.
  */
 export async function saveTerms(
   db: Db,
@@ -53,13 +52,13 @@ async function save(db: Db, drafts: TermDraft[], existing: "update" | "keep"): P
   return drafts.map((draft) => idOf(draft)!);
 }
 
-/** Writes the terms' own rows; returns the keys of those that are new. */
+/** Writes the rows of the terms. Returns the keys of new ones. */
 async function upsert(
   db: Db,
   drafts: TermDraft[],
   existing: "update" | "keep",
 ): Promise<Set<string>> {
-  // In one order, so that two writers of the same terms never wait for each other in a circle.
+  // In a fixed order, so that two writers of the same terms cannot deadlock.
   const rows = drafts
     .map(({ taxonomy, slug, family, code, position }) => ({
       taxonomy,
@@ -93,7 +92,7 @@ async function idsOf(db: Db, drafts: TermDraft[]): Promise<Map<string, number>> 
   return new Map(result.rows.map((row) => [keyOf(row), row.id]));
 }
 
-/** Ids of the terms that had one of the slugs before, by the drafts' keys. */
+/** Returns the ids of terms by their former slugs, by the drafts' keys. */
 async function formerIds(db: Db, drafts: TermDraft[]): Promise<Map<string, number>> {
   const rows = drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
   const result = await sql<{ taxonomy: Taxonomy; slug: string; term_id: number }>`
@@ -127,7 +126,7 @@ async function saveNames(db: Db, rows: ReturnType<typeof namesOf>): Promise<void
   );
 }
 
-/** After all rows are there, so that a parent may come later in the list than its child. */
+/** Runs after all rows are saved, so that a parent may come after its child in the list. */
 async function saveParents(db: Db, drafts: TermDraft[]): Promise<void> {
   const rows = drafts
     .filter((draft) => draft.parentSlug !== undefined)

@@ -10,23 +10,26 @@ import { type Tracked, TRACKED } from "./counted";
 import { noteFile, noteFilesOf, noteUse, type Use } from "./events.repo";
 import { createReaders, isReader } from "./readers";
 
-/** Requests from one network that are counted in an hour, by each process. Ours: a school in which every child looks at something each few minutes; more is a program. */
+/**
+ * Requests per network and hour that each process counts. Chosen: a school in which every child opens something every few minutes.
+ * More requests come from a program.
+ */
 const COUNTED_AN_HOUR = { points: 2_000, duration: 60 * 60 };
 
 /**
- * Counts who reads and fetches. Robots are nobody, and a reader who comes back while their last use of the same piece waits
- * to be rolled up, half an hour at least, is not counted again. Staff are readers as all others: what is internal has no
- * others. What cannot be counted is not, and nobody hears of it.
+ * Counts views and downloads. Robots are not counted. A reader who uses the same post again is not counted while the last use waits
+ * to be rolled up, which takes at least half an hour. Staff count like other readers, because internal posts have no others. Errors
+ * while counting are logged and not reported to the caller.
  */
 export interface UsageCounting {
   /**
-   * Somebody read a post, or fetched its file from elsewhere. A post that does not exist, or that the actor may not know
-   * of, is not counted and not reported: the answer tells nothing.
+   * Counts a view of a post, or a download of its file from another site. A post that does not exist, or that the actor may not
+   * see, is silently ignored, so that the response reveals nothing.
    */
   record(actor: Actor, client: Client, kind: Tracked, use: UsageRequest): Promise<void>;
-  /** Somebody fetched a file: a download of each document that it belongs to. A picture or thumbnail belongs to none. */
+  /** Counts the download of a file for each document that contains it. Pictures and thumbnails belong to none. */
   recordFile(actor: Actor, client: Client, fileId: string): Promise<void>;
-  /** Somebody fetched all files of some documents at once. */
+  /** Counts the download of all files of some documents at once. */
   recordFilesOf(
     actor: Actor,
     client: Client,

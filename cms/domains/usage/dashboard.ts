@@ -15,10 +15,10 @@ import { readNames, readResources } from "./resources.repo";
 import { Sums } from "./sums";
 import { resourcesCsv, seriesCsv, termsCsv, type UsageCsv } from "./usage-csv";
 
-/** Resources of a file that are named at once. */
+/** Resources per batch of a CSV file. */
 const NAMED_AT_ONCE = 500;
 
-/** The taxonomies by which uses are chosen and compared: what the query and the answer call each. */
+/** Taxonomies for filtering and comparing usage, with their names in the query and in the response. */
 const COMPARED = [
   { taxonomy: "countries", asked: "country", answered: "countries" },
   { taxonomy: "topics", asked: "topic", answered: "topics" },
@@ -30,24 +30,27 @@ type UsageFilters = Omit<UsageQuery, "page">;
 type UsedResource = UsageAnswer["resources"][number];
 type UsedTerm = UsageAnswer["topics"][number];
 
-/** What is read and fetched, for staff. */
+/** Shows staff how often posts are viewed and downloaded. */
 export interface UsageDashboard {
-  /** The figures of a period, and a page of the most used. Throws `unauthenticated` and `forbidden` for all others than staff. */
+  /**
+   * Returns the figures of a period, and a page of the most used posts. Throws `unauthenticated` and `forbidden` unless the user is
+   * staff.
+   */
   read(actor: Actor, query: UsageQuery): Promise<UsageAnswer>;
-  /** All rows of a part of them as a file. Throws as `read` does, before the file begins. */
+  /** Returns all rows of one part as a CSV file. Throws like `read`, before the file begins. */
   csv(actor: Actor, query: UsageCsvQuery): Promise<UsageCsv>;
-  /** Reads what was rolled up, so that nobody waits for it, where somebody has asked for figures before. */
+  /** Reads new sums in advance, so that the next request is fast. Does nothing before the first request. */
   keepUp(): Promise<void>;
   /** Stops listening to the database. */
   close(): void;
 }
 
-/** Figures of one question, with all that is needed to name them. */
+/** Figures for one query, with the data needed to name them. */
 interface Found {
   tree: TermTree;
   resources: Resources;
   figures: UsageFigures;
-  /** Slots of what was used, the most used first. */
+  /** Slots of used posts, most used first. */
   used: number[];
 }
 
@@ -70,12 +73,12 @@ export function createUsageDashboard({
     if (topic === "posts") current = null;
   });
 
-  /** What staff see: of these types the same for all of them. */
+  /** Returns the posts that staff can see. For these types they are the same for all staff. */
   function resourcesFor(sight: Sight): Promise<Resources> {
     if (current) return current;
     const reading = readResources(db, sight, COUNTED_TYPES).then((rows) => new Resources(rows));
     current = reading;
-    // A failed reading is not kept: the next question tries again.
+    // A failed read is not cached: the next request tries again.
     reading.catch(() => {
       if (current === reading) current = null;
     });
@@ -210,7 +213,7 @@ const previousOf = (
   { totals, series }: UsageFigures,
 ): UsageAnswer["previous"] => ({ from, to, totals, series });
 
-/** The terms asked for with all below them, a set for each taxonomy that any is asked of. What is no term is nobody's. */
+/** Returns the requested terms with all terms below them, as one set per requested taxonomy. Unknown terms match nothing. */
 function wantedTerms(tree: TermTree, query: UsageFilters): Set<number>[] {
   return COMPARED.filter(({ asked }) => query[asked].length > 0).map(
     ({ taxonomy, asked }) =>
@@ -228,7 +231,7 @@ function namedTerms(
   const standFor = (id: number): number | null => {
     const node = tree.byId(id);
     if (node?.taxonomy !== taxonomy) return null;
-    // A topic at the top stands for all below it; what is compared then is few enough to be told apart.
+    // A top-level topic includes all topics below it, so that few enough are compared to tell them apart.
     return taxonomy === "topics" ? tree.path(id)[0]!.id : id;
   };
   return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({

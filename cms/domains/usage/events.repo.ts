@@ -6,15 +6,18 @@ import type { Db } from "../../db/client";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import { COUNTED_TYPES } from "./counted";
 
-/** What is the same of all events of one request. */
+/** Data shared by all events of one request. */
 export interface Use {
   event: UsageRequest["event"];
-  /** Number of the reader. */
+  /** Pseudonymous number of the reader. */
   reader: string;
   at: Date;
 }
 
-/** Notes that a post of one of the types was used. Nothing, where the sight reaches no such post, or its readers are not counted, or this one was noted already. */
+/**
+ * Records that a post of one of the types was used. Does nothing if the post is not visible, its usage is not tracked, or this use
+ * is already recorded.
+ */
 export async function noteUse(
   db: Db,
   sight: Sight,
@@ -29,7 +32,7 @@ export async function noteUse(
   );
 }
 
-/** Notes that a file was fetched, for each document that it belongs to. */
+/** Records the download of a file, for each document that contains it. */
 export async function noteFile(db: Db, sight: Sight, use: Use & { fileId: string }): Promise<void> {
   await note(
     db,
@@ -40,7 +43,7 @@ export async function noteFile(db: Db, sight: Sight, use: Use & { fileId: string
   );
 }
 
-/** Notes that all files of some documents were fetched. */
+/** Records the download of all files of some documents. */
 export async function noteFilesOf(
   db: Db,
   sight: Sight,
@@ -56,7 +59,7 @@ export async function noteFilesOf(
   );
 }
 
-/** A file may be in any language; uses are counted by those of the site. */
+/** A file may be in any language, but usage is counted only for the site's languages. */
 const siteLanguage = sql`case when language = any(${[...LANGUAGES]}::text[]) then language else ${DEFAULT_LANGUAGE} end`;
 
 async function note(
@@ -74,7 +77,7 @@ async function note(
     on conflict do nothing`.execute(db);
 }
 
-/** The key of a day: the one that is there, or else the one given, which is kept from then on. */
+/** Returns the key of a day: the stored one, or else the given one, which is stored. */
 export async function keepKey(db: Db, day: string, key: Uint8Array): Promise<Uint8Array> {
   await db
     .insertInto("usage_keys")

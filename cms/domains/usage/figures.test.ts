@@ -5,7 +5,7 @@ import { Resources } from "./resources";
 import type { DaySums } from "./sums.repo";
 
 const MARCH: Stretch = { from: "2026-03-01", to: "2026-03-03", unit: "day" };
-/** Posts 7, 9 and 12: with two terms, none and one. Others have terms too. */
+/** Posts 7, 9 and 12, with two terms, none and one. Other posts have terms too. */
 const resources = new Resources({
   posts: Int32Array.of(7, 9, 12),
   terms: Int32Array.of(7, 1, 12, 2, 7, 2, 55, 1, 8, 2),
@@ -26,7 +26,7 @@ const DAYS = [
 ];
 
 describe("figuresOf", () => {
-  it("adds up what is there now, within the stretch, without gaps", () => {
+  it("sums the uses of existing posts in the period, without gaps", () => {
     const { totals, series, views } = figuresOf(DAYS, resources, all, MARCH);
     expect(totals).toEqual({ views: 8, downloads: 2 });
     expect(series).toEqual([
@@ -37,7 +37,7 @@ describe("figuresOf", () => {
     expect([...views]).toEqual([4, 0, 4]);
   });
 
-  it("adds up what is marked alone", () => {
+  it("sums only marked posts", () => {
     expect(figuresOf(DAYS, resources, resources.having([new Set([1])]), MARCH).totals).toEqual({
       views: 4,
       downloads: 1,
@@ -45,13 +45,13 @@ describe("figuresOf", () => {
   });
 });
 
-it("ranks what was used, equals by the other number and then by their own", () => {
+it("ranks used posts, ties by the other count and then by id", () => {
   const figures = figuresOf([...DAYS, day("2026-03-02", [12, 0, 4])], resources, all, MARCH);
   expect(ranked(figures, resources, "views")).toEqual([2, 0]);
   expect(ranked(figuresOf(DAYS, resources, all, MARCH), resources, "downloads")).toEqual([0, 2]);
 });
 
-it("counts a post once for a term that several of its terms stand for", () => {
+it("counts a post once for a term that several of its terms map to", () => {
   const figures = figuresOf(DAYS, resources, all, MARCH);
   expect(usesByTerm(figures, resources, [0, 2], "views", () => 5)).toEqual([
     { termId: 5, views: 8, downloads: 2 },
@@ -62,14 +62,14 @@ it("counts a post once for a term that several of its terms stand for", () => {
 });
 
 describe("Resources", () => {
-  it("knows no posts at all, and none that are not there", () => {
+  it("works without posts, and returns -1 for unknown posts", () => {
     const none = new Resources({ posts: new Int32Array(0), terms: new Int32Array(0) });
     expect([none.size, none.slotOf(1), resources.slotOf(8), resources.slotOf(99)]).toEqual([
       0, -1, -1, -1,
     ]);
   });
 
-  it("marks by one term of each list", () => {
+  it("marks posts that have a term of each list", () => {
     expect([...resources.having([])]).toEqual([1, 1, 1]);
     expect([...resources.having([new Set([2]), new Set([1, 9])])]).toEqual([1, 0, 0]);
     expect([...resources.having([new Set()])]).toEqual([0, 0, 0]);

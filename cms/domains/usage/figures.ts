@@ -9,14 +9,14 @@ export interface Uses {
 
 export interface UsageFigures {
   totals: Uses;
-  /** Each step of the stretch with its first day, without gaps. */
+  /** Each step of the period with its first day, without gaps. */
   series: ({ start: string } & Uses)[];
-  /** Uses by slot. */
+  /** Views by slot. */
   views: Int32Array;
   downloads: Int32Array;
 }
 
-/** Adds up what was used of the marked resources in a stretch. */
+/** Sums the uses of marked resources in a period. */
 export function figuresOf(
   days: Iterable<DaySums>,
   resources: Resources,
@@ -51,7 +51,7 @@ function addDay(
   const total: Uses = { views: 0, downloads: 0 };
   for (let at = 0; at < uses.length; at += 3) {
     const slot = resources.slotOf(uses[at]!);
-    // What is not there now is not shown, nor counted with the rest.
+    // Posts that no longer exist are neither shown nor counted.
     if (slot < 0 || marked[slot] === 0) continue;
     const [views, downloads] = [uses[at + 1]!, uses[at + 2]!];
     into.views[slot]! += views;
@@ -62,7 +62,7 @@ function addDay(
   return total;
 }
 
-/** Slots of what was used at all, the most used first: by views or downloads, then by the other, then as they came. */
+/** Returns the slots of used posts, most used first: by views or downloads, then by the other, then by id. */
 export function ranked(
   { views, downloads }: UsageFigures,
   resources: Resources,
@@ -79,8 +79,8 @@ export function ranked(
 }
 
 /**
- * Uses by term, the most used first. `standFor` says for a post's term which one it counts for, or null; a use counts once
- * for each.
+ * Returns uses by term, most used first. `standFor` maps a post's term to the term that it counts for, or null. A use counts once
+ * per term.
  */
 export function usesByTerm(
   { views, downloads }: UsageFigures,
@@ -100,7 +100,7 @@ export function usesByTerm(
   for (const slot of used) {
     for (const id of resources.termsOf(slot)) {
       let sum = sumOf.get(id);
-      // Asked once a term: posts have some hundred thousand terms together, and most of them the same.
+      // Mapped once per term: all posts together have some hundred thousand terms, most of them repeated.
       if (sum === undefined) sumOf.set(id, (sum = find(id)));
       if (sum === null || sum.slot === slot) continue;
       sum.slot = slot;

@@ -15,8 +15,8 @@ export interface TrackingRow {
 const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
 
 /**
- * The sums of an internal document or pdf that a slug of any language names, of several that are tracked the one with the databaseId
- * given, else the oldest. Undefined where the sight reaches none whose readers are counted.
+ * Returns the counts of a tracked internal document or PDF by slug in any language. If several match, returns the one with the
+ * given databaseId, or else the oldest. Undefined if there is no visible, tracked one.
  */
 export async function findTracking(
   db: Db,
@@ -37,8 +37,8 @@ export async function findTracking(
 }
 
 /**
- * Whether the readers of an internal document or pdf are counted, and what it is called, in English where it can be; until the
- * transaction ends nobody else changes it. Undefined where the sight reaches no such document.
+ * Returns whether the usage of an internal document or PDF is tracked, and its title, in English if available. Locks it until the
+ * transaction ends. Undefined if there is no visible document with this id.
  */
 export async function lockTracking(
   trx: Db,
@@ -53,7 +53,7 @@ export async function lockTracking(
   return rows[0];
 }
 
-/** Says whether the readers of a post are counted. */
+/** Sets whether the usage of a post is tracked. */
 export async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
   await trx.updateTable("posts").set({ tracked }).where("database_id", "=", id).execute();
 }

@@ -6,11 +6,14 @@ import { recordDeed } from "../audit/audit.writer";
 import { sightOf } from "../posts/visibility.policy";
 import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo";
 
-/** How often what is internal is read. All methods throw `unauthenticated` for visitors and `forbidden` for all others than staff. */
+/**
+ * Manages usage tracking of internal documents. All methods throw `unauthenticated` for visitors and `forbidden` unless the user is
+ * staff.
+ */
 export interface InternalTrackingService {
-  /** What is counted of an internal document or pdf, in all languages together; false where there is none, or where nothing is counted. */
+  /** Returns the counts of an internal document or PDF, for all languages together. False if there is none, or if it is not tracked. */
   read(actor: Actor, request: InternalTrackingRequest): Promise<InternalTracking>;
-  /** Counts the readers of one from now on, or no more; what was counted stays. Throws `not_found`. */
+  /** Starts or stops tracking a document; existing counts are kept. Throws `not_found`. */
   set(actor: Actor, id: number, tracked: boolean): Promise<void>;
 }
 

@@ -1,8 +1,8 @@
 const BYTES = 4;
 
 /**
- * Four-byte numbers as `int4send` packs them, the highest byte first: columns leave the embedded database so in a tenth of
- * the time that as many rows take.
+ * Reads four-byte numbers packed by `int4send`, highest byte first. Packed columns leave the embedded database in a tenth of the
+ * time that single rows need.
  */
 export function numbersOf(packed: Uint8Array | null): Int32Array {
   if (!packed) return new Int32Array(0);

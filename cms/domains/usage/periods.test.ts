@@ -23,13 +23,16 @@ describe("stretchBefore", () => {
     expect(stretchBefore(period, stretchOf(period, new Date(today)))).toMatchObject({ from, to });
   });
 
-  it.each(["six_months", "historical"] as const)("%s has nothing to compare with", (period) => {
-    expect(stretchBefore(period, stretchOf(period, new Date("2026-11-25")))).toBeUndefined();
-  });
+  it.each(["six_months", "historical"] as const)(
+    "has no earlier period to compare %s with",
+    (period) => {
+      expect(stretchBefore(period, stretchOf(period, new Date("2026-11-25")))).toBeUndefined();
+    },
+  );
 });
 
 describe("stepsOf", () => {
-  it("has each day", () => {
+  it("returns each day", () => {
     expect(stepsOf({ from: "2026-02-27", to: "2026-03-02", unit: "day" })).toEqual([
       "2026-02-27",
       "2026-02-28",
@@ -38,7 +41,7 @@ describe("stepsOf", () => {
     ]);
   });
 
-  it("has each week by its Monday, over the end of a year too", () => {
+  it("returns the Monday of each week, also across the turn of the year", () => {
     // 2026 began on a Thursday.
     expect(stepsOf({ from: "2025-12-28", to: "2026-01-12", unit: "week" })).toEqual([
       "2025-12-22",
@@ -48,7 +51,7 @@ describe("stepsOf", () => {
     ]);
   });
 
-  it("has each month by its first", () => {
+  it("returns the first day of each month", () => {
     expect(stepsOf({ from: "2022-08-31", to: "2022-11-01", unit: "month" })).toEqual([
       "2022-08-01",
       "2022-09-01",
@@ -66,11 +69,11 @@ describe("isIn", () => {
     ["2026-03-01", true],
     ["2026-03-15", true],
     ["2026-03-16", false],
-  ])("takes %s: %s", (day, expected) => {
+  ])("includes %s: %s", (day, expected) => {
     expect(isIn(month, day)).toBe(expected);
   });
 
-  it("takes the first month whole, whose days may stand under its first, and no week beyond the days", () => {
+  it("includes the whole first month, whose uses may be stored under its first day, but no days before a week period", () => {
     expect(isIn({ from: "2022-08-31", to: "2026-03-15", unit: "month" }, "2022-08-01")).toBe(true);
     expect(isIn({ from: "2026-01-01", to: "2026-03-15", unit: "week" }, "2025-12-31")).toBe(false);
   });
@@ -84,7 +87,7 @@ it.each([
   expect(startOf("week", day)).toBe(monday);
 });
 
-it("goes back by months, over years", () => {
+it("counts months back across years", () => {
   expect([
     monthsBefore("2026-03-31", 1),
     monthsBefore("2026-01-15", 5),

@@ -1,27 +1,27 @@
 import { USAGE_SINCE } from "../../contract/limits";
 import type { UsagePeriod } from "../../contract/names";
 
-/** How long the steps of a picture of a period are. */
+/** The step length of a period's chart. */
 export type Unit = "day" | "week" | "month";
 
-/** A stretch of days, both included, as `YYYY-MM-DD` in UTC, as all days here. */
+/** A range of days, both included, as `YYYY-MM-DD` in UTC, like all days in this file. */
 export interface Stretch {
   from: string;
   to: string;
   unit: Unit;
 }
 
-/** Months of each period, the present one among them, and the steps in which it is shown. */
+/** Months of each period, including the current one, and the steps in which it is shown. */
 const PERIODS = {
   this_month: { months: 1, unit: "day" },
   three_months: { months: 3, unit: "week" },
   six_months: { months: 6, unit: "week" },
 } as const satisfies Partial<Record<UsagePeriod, { months: number; unit: Unit }>>;
 
-/** Months whose single days are asked for, the present one among them. */
+/** Months for which single days are stored, including the current one. */
 export const MONTHS_BY_DAY = PERIODS.six_months.months;
 
-/** What a period is today: from the first of a month, or from the first day of all. */
+/** Returns the days of a period today: from the first of a month, or from the first day of all counts. */
 export function stretchOf(period: UsagePeriod, now: Date): Stretch {
   const to = dayOf(now);
   if (period === "historical") return { from: USAGE_SINCE, to, unit: "month" };
@@ -30,8 +30,8 @@ export function stretchOf(period: UsagePeriod, now: Date): Stretch {
 }
 
 /**
- * The same days of the months before, to compare with: 1 to 25 October for 1 to 25 November. Undefined where single days are no longer
- * kept, or where nothing came before.
+ * Returns the same days of the months before, for comparison: 1 to 25 October for 1 to 25 November. Undefined if single days are no
+ * longer stored, or there are no earlier counts.
  */
 export function stretchBefore(
   period: UsagePeriod,
@@ -47,41 +47,41 @@ export function stretchBefore(
   return { from: monthsBefore(from, months), to: dayOf(date), unit };
 }
 
-/** The first day under which uses of a stretch stand. Those of a month long ago all stand under its first. */
+/** Returns the first day under which uses of a period are stored. Uses of a month long ago are all stored under its first day. */
 export function firstStored({ from, unit }: Pick<Stretch, "from" | "unit">): string {
   return unit === "month" ? startOf("month", from) : from;
 }
 
-/** Whether the uses that stand under a day belong to a stretch. */
+/** Returns whether the uses stored under a day belong to a period. */
 export function isIn(stretch: Stretch, day: string): boolean {
   return day >= firstStored(stretch) && day <= stretch.to;
 }
 
-/** The first day of each step of a stretch; that of the first week may lie before it. */
+/** Returns the first day of each step of a period. The first week may begin before the period. */
 export function stepsOf({ from, to, unit }: Stretch): string[] {
   const steps: string[] = [];
   for (let start = startOf(unit, from); start <= to; start = next(unit, start)) steps.push(start);
   return steps;
 }
 
-/** The first day of the step that a day belongs to: itself, its Monday, or the first of its month. */
+/** Returns the first day of the step that a day belongs to: the day itself, its Monday, or the first of its month. */
 export function startOf(unit: Unit, day: string): string {
   if (unit === "day") return day;
   const date = new Date(day);
-  // Sunday is 0 to JavaScript, and the last day of a week to ISO 8601.
+  // Sunday is 0 in JavaScript, and the last day of a week in ISO 8601.
   if (unit === "week") date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
   else date.setUTCDate(1);
   return dayOf(date);
 }
 
-/** The first of the month so many months before a day's own. */
+/** Returns the first day of the month that is a number of months before a day. */
 export function monthsBefore(day: string, months: number): string {
   const date = new Date(startOf("month", day));
   date.setUTCMonth(date.getUTCMonth() - months);
   return dayOf(date);
 }
 
-/** The day of a moment. */
+/** Returns the UTC day of a time. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, "YYYY-MM-DD".length);
 }

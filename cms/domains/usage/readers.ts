@@ -6,23 +6,24 @@ import type { Client } from "../actor";
 import { keepKey } from "./events.repo";
 import { dayOf } from "./periods";
 
-/** Bytes of a day's key: what HMAC with SHA-256 can use (RFC 7518, 3.2). */
+/** Bytes of a day's key, as recommended for HMAC with SHA-256 (RFC 7518, 3.2). */
 const KEY_BYTES = 32;
 
-/** Somebody who reads, as far as that may be known: the same number for the same reader on the same day, and for nobody else. */
+/** Numbers readers pseudonymously: one reader has the same number on the same day, and different readers have different numbers. */
 export interface Readers {
-  /** The number of a client's reader at a moment, as a decimal text. Throws what the database throws. */
+  /** Returns the number of a client at a time, as decimal text. Throws database errors. */
   numberOf(client: Client, at: Date): Promise<string>;
 }
 
-/** Whether somebody reads: no robot by its own words, no program that says nothing of itself, none that fetches ahead of its reader. */
+/** Returns whether a client is a human reader: not a declared robot, not a program without a user agent, and not a prefetch. */
 export function isReader({ userAgent, isAhead }: Client): boolean {
   return Boolean(userAgent) && !isbot(userAgent) && !isAhead;
 }
 
 /**
- * Names readers by a hash of their network and their program under a key that is made at random each day, shared by all
- * processes, and forgotten the day after. Nobody can say then who a number was, or which numbers of two days were the same.
+ * Creates numbers by hashing the network and the user agent with a random key per day. All processes share the key, and it is
+ * deleted the day after. Afterwards a number cannot be traced to a reader,
+ * and numbers of two days cannot be linked.
  */
 export function createReaders(db: Db): Readers {
   let known: { day: string; key: Promise<Uint8Array> } | undefined;

@@ -6,13 +6,16 @@ import { shownTranslation } from "../posts/posts.reader";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import { numbersOf } from "./packed";
 
-/** What there is: numbers of posts, and of any posts and their terms in turn. */
+/** Ids of posts, and pairs of post id and term id in one array. */
 export interface ResourceRows {
   posts: Int32Array;
   terms: Int32Array;
 }
 
-/** The posts of some types that the sight reaches. Put together with their terms here: a database that knows little of its tables takes minutes to join them. */
+/**
+ * Returns the visible posts of some types. They are joined with their terms in this process, because a database without table
+ * statistics takes minutes for the join.
+ */
 export async function readResources(
   db: Db,
   sight: Sight,
@@ -34,7 +37,7 @@ export async function readResources(
   return { posts: numbersOf(posts!.packed), terms: numbersOf(terms!.packed) };
 }
 
-/** What a post is called, in the language that comes closest to the one asked for. */
+/** A post's title in the language closest to the requested one. */
 export interface NameRow {
   database_id: number;
   type: PostType;
@@ -43,7 +46,7 @@ export interface NameRow {
   title: string;
 }
 
-/** Names of those of some posts that the sight reaches. */
+/** Returns the names of visible posts. */
 export async function readNames(
   db: Db,
   sight: Sight,

@@ -1,14 +1,14 @@
 import type { ResourceRows } from "./resources.repo";
 
 /**
- * What there is to be used, with its terms, as flat arrays. A post has a slot, which is its place in every array that is
- * made for it. Never changes: a change of posts makes another.
+ * All posts that can be used, with their terms, as flat arrays. Each post has a slot: its index in every array. Immutable: a change
+ * of posts creates a new instance.
  */
 export class Resources {
   readonly size: number;
   readonly ids: Int32Array;
   private readonly terms: number[][];
-  /** By databaseId; -1 for what is not there. */
+  /** By databaseId; -1 for unknown posts. */
   private readonly slots: Int32Array;
 
   constructor({ posts, terms }: ResourceRows) {
@@ -23,17 +23,17 @@ export class Resources {
       this.terms[this.slotOf(terms[at]!)]?.push(terms[at + 1]!);
   }
 
-  /** The place of a post; -1 for one that is not there. */
+  /** Returns the slot of a post; -1 for an unknown post. */
   slotOf(postId: number): number {
     return this.slots[postId] ?? -1;
   }
 
-  /** The terms of a post by its slot, without those above them. */
+  /** Returns the terms of a post by its slot, without their ancestors. */
   termsOf(slot: number): readonly number[] {
     return this.terms[slot]!;
   }
 
-  /** Marks by slot which posts have a term of each list: a list is one taxonomy's, and its terms any of them. */
+  /** Returns a mark per slot: 1 if the post has any term of each list. Each list has the terms of one taxonomy. */
   having(lists: readonly ReadonlySet<number>[]): Uint8Array {
     return Uint8Array.from(this.terms, (terms) =>
       lists.every((wanted) => terms.some((id) => wanted.has(id))) ? 1 : 0,

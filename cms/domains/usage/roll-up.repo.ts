@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../db/client";
 
-/** What is rolled up: events before a moment, and under the first of its month whatever is older than a day. */
+/** What to roll up: events before a time. Days before `foldedBefore` are stored under the first of their month. */
 export interface RollUp {
   before: Date;
   foldedBefore: string;
@@ -9,8 +9,8 @@ export interface RollUp {
 }
 
 /**
- * Adds a batch of events to the sums and deletes them, in one transaction: one that ends in between has done nothing, and
- * two at once go one after the other, since both begin with the same row. Returns how many events there were.
+ * Adds a batch of events to the sums and deletes them, in one transaction. An aborted call has no effect. Parallel calls run one
+ * after the other, because all first update the same row. Returns the number of events.
  */
 export async function rollUpBatch(
   db: Db,
@@ -45,12 +45,12 @@ export async function rollUpBatch(
   });
 }
 
-/** Forgets the keys of days before one. */
+/** Deletes the keys of days before the given day. */
 export async function forgetKeys(db: Db, before: string): Promise<void> {
   await db.deleteFrom("usage_keys").where("day", "<", before).execute();
 }
 
-/** The months before a day whose single days are still there, oldest first. */
+/** Returns the months before a day that still have single days, oldest first. */
 export async function unfoldedMonths(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom("usage_months")
@@ -62,10 +62,13 @@ export async function unfoldedMonths(db: Db, before: string): Promise<string[]> 
   return rows.map((row) => row.month);
 }
 
-/** Puts all days of a month under its first, in one transaction. The sums of the month stay what they were. Returns how many rows it took away. */
+/**
+ * Moves all days of a month to its first day, in one transaction. The monthly sums stay the same. Returns the number of deleted
+ * rows.
+ */
 export async function foldMonth(db: Db, month: string): Promise<number> {
   return db.transaction().execute(async (trx) => {
-    // Nobody rolls up meanwhile.
+    // Blocks roll-ups in the meantime.
     await trx.selectFrom("usage_state").select("revision").forUpdate().execute();
     const later = sql`day > ${month}::date and day < ${month}::date + interval '1 month'`;
     await sql`

@@ -4,19 +4,19 @@ import { dayOf, monthsBefore, MONTHS_BY_DAY } from "./periods";
 import { foldMonth, forgetKeys, rollUpBatch, unfoldedMonths } from "./roll-up.repo";
 
 /**
- * How long an event waits at least, in ms: a reader who comes back within half an hour reads on, as statistics of websites
- * have it since long, and is known by the event until then.
+ * Shortest waiting time of an event, in ms. A reader who returns within half an hour continues the same visit, as is common in web
+ * statistics. The waiting event identifies the reader until then.
  */
 const COUNTED_ONCE_MS = 30 * 60 * 1000;
-/** Events of one transaction. Ours: the embedded database is busy with them for a quarter of a second. */
+/** Events per transaction. Chosen: they keep the embedded database busy for a quarter of a second. */
 const BATCH = 10_000;
-/** Rows that die in the embedded database before their room is freed: some ten MB. */
+/** Dead rows in the embedded database before their space is freed: about ten MB. */
 const VACUUM_ROWS = 100_000;
 
 /**
- * Adds all events that have waited long enough to the sums, forgets the keys of days that are over, and puts the days of
- * months whose single days nobody can ask for any more under the first. May be called at any time, by several processes at
- * once, and end at any moment: what is not done then is done by the next. Ends soon when the signal says so.
+ * Adds all events that have waited long enough to the sums, deletes the keys of past days, and folds months whose single days are
+ * no longer shown. Can run at any time, in several processes, and stop at any moment: the next call continues. Stops soon after the
+ * signal aborts.
  */
 export type RollUp = (signal?: AbortSignal) => Promise<void>;
 
@@ -30,7 +30,7 @@ export function createRollUp({
   const { db } = database;
   let dead = 0;
 
-  /** Room in a server's tables is freed by itself. */
+  /** A database server frees space by itself. */
   async function freeRoom(): Promise<void> {
     if (database.kind !== "embedded" || dead < VACUUM_ROWS) return;
     dead = 0;
@@ -39,7 +39,7 @@ export function createRollUp({
 
   return async (signal) => {
     const today = dayOf(now());
-    // Yesterday's readers have other numbers today: nobody is known by their events any more.
+    // Yesterday's readers have new numbers today, so their events no longer identify them.
     const before = new Date(Math.max(now().getTime() - COUNTED_ONCE_MS, Date.parse(today)));
     const foldedBefore = monthsBefore(today, MONTHS_BY_DAY - 1);
     await forgetKeys(db, today);

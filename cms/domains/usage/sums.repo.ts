@@ -2,19 +2,19 @@ import { sql } from "kysely";
 import type { Db } from "../../db/client";
 import { numbersOf } from "./packed";
 
-/** Uses of one day: a post, its views and its downloads in turn. */
+/** Uses of one day: post id, views and downloads in turn. */
 export interface DaySums {
   day: string;
   uses: Int32Array;
 }
 
-/** How far the sums are, and each month that has any with the revision of its last change. */
+/** When the sums were last updated, and each month with the revision of its last change. */
 export interface SumsState {
   rolledUp: Date | null;
   months: { month: string; revision: number }[];
 }
 
-/** Reads how far the sums are. */
+/** Reads the state of the sums. */
 export async function readState(db: Db): Promise<SumsState> {
   const {
     rows: [row],
@@ -24,7 +24,7 @@ export async function readState(db: Db): Promise<SumsState> {
   return { rolledUp: row?.rolled_up ?? null, months: row?.months ?? [] };
 }
 
-/** The sums of a month by day, all languages together. */
+/** Returns the sums of a month by day, for all languages together. */
 export async function readMonth(db: Db, month: string): Promise<DaySums[]> {
   const { rows } = await sql<{ day: string; uses: Uint8Array }>`
     select day::text as day, string_agg(int4send(post_id) || int4send(views) || int4send(downloads), ''::bytea) as uses

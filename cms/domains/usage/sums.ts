@@ -2,8 +2,8 @@ import type { Db } from "../../db/client";
 import { type DaySums, readMonth, readState } from "./sums.repo";
 
 /**
- * All sums, in the process: what a dashboard asks of five million uses then takes milliseconds, where the embedded database
- * took a second and answered nobody else meanwhile. Months are read once, and again when somebody added to them.
+ * All sums in memory. A dashboard query over five million uses takes milliseconds; in the embedded database it took a second and
+ * blocked all other queries. Months are read once, and again after they changed.
  */
 export class Sums {
   private readonly months = new Map<string, { revision: number; days: DaySums[] }>();
@@ -11,17 +11,17 @@ export class Sums {
 
   constructor(private readonly db: Db) {}
 
-  /** Reads what is new; returns when the sums were last added to. Callers that come meanwhile wait for the same. */
+  /** Reads new sums. Returns when they were last updated. Parallel callers share one read. */
   refresh(): Promise<Date | null> {
     return (this.refreshing ??= this.readNew().finally(() => (this.refreshing = null)));
   }
 
-  /** Whether anybody has asked since the process began. */
+  /** Whether the sums were requested since the process began. */
   get isRead(): boolean {
     return this.months.size > 0;
   }
 
-  /** All days, oldest first. Of a month long ago one stands for all. */
+  /** Returns all days, oldest first. A month long ago has only one day with all its uses. */
   *days(): Iterable<DaySums> {
     for (const month of [...this.months.keys()].sort()) yield* this.months.get(month)!.days;
   }
@@ -30,7 +30,7 @@ export class Sums {
     const { rolledUp, months } = await readState(this.db);
     for (const { month, revision } of months) {
       if (this.months.get(month)?.revision === revision) continue;
-      // A month at a time: others get their turn between two. What is added meanwhile has another revision and is read next time.
+      // One month at a time, so that other queries can run in between. Later additions change the revision and are read next time.
       this.months.set(month, { revision, days: await readMonth(this.db, month) });
     }
     return rolledUp;

@@ -13,7 +13,7 @@ export interface DayUses {
   count: number;
 }
 
-/** Adds uses to the sums, for loads that bring some. Call it in a transaction: until its end nobody else adds any. */
+/** Adds uses to the sums, for imports that include some. Call it in a transaction: it blocks other additions until the end. */
 export async function addUses(trx: Db, uses: readonly DayUses[]): Promise<void> {
   const { revision } = await trx
     .updateTable("usage_state")
@@ -31,7 +31,7 @@ export async function addUses(trx: Db, uses: readonly DayUses[]): Promise<void> 
     on conflict (month) do update set revision = excluded.revision`.execute(trx);
 }
 
-/** Takes all uses of some posts until a day away again. */
+/** Removes all uses of some posts up to a day. */
 export async function removeUses(
   trx: Db,
   postIds: readonly number[],

@@ -4,7 +4,7 @@ import { CSV_BEGIN, csvLine } from "../../platform/csv";
 import { translator } from "../../platform/texts";
 import type { Uses } from "./figures";
 
-/** A file in pieces, made while it is sent. */
+/** A CSV file, generated while it is sent. */
 export interface UsageCsv {
   name: string;
   text: AsyncIterable<string>;
@@ -14,7 +14,7 @@ type Step = UsageAnswer["series"][number];
 type UsedTerm = UsageAnswer["topics"][number];
 type UsedResource = UsageAnswer["resources"][number];
 
-/** What was used over time. */
+/** Writes uses over time. */
 export async function* seriesCsv(
   series: readonly Step[],
   language: Language,
@@ -24,7 +24,7 @@ export async function* seriesCsv(
   yield series.map((step) => csvLine([step.start, ...numbersOf(step)])).join("");
 }
 
-/** What was used by term. */
+/** Writes uses by term. */
 export async function* termsCsv(
   terms: readonly UsedTerm[],
   language: Language,
@@ -34,7 +34,7 @@ export async function* termsCsv(
   yield terms.map((term) => csvLine([term.name, ...numbersOf(term)])).join("");
 }
 
-/** What was used by resource. Takes them in batches, as they are read, and the website's address. */
+/** Writes uses by resource. `batches` yields resources as they are read; `siteUrl` is the website's URL. */
 export async function* resourcesCsv(
   batches: AsyncIterable<readonly UsedResource[]>,
   language: Language,

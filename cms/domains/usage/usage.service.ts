@@ -5,7 +5,7 @@ import { createUsageCounting, type UsageCounting } from "./counting";
 import { createUsageDashboard, type UsageDashboard } from "./dashboard";
 import { createRollUp, type RollUp } from "./roll-up";
 
-/** How often what the site publishes is read and fetched: counted, added up, and shown to staff. */
+/** Counts views and downloads of published posts, sums them, and shows them to staff. */
 export interface UsageService extends UsageCounting, Omit<UsageDashboard, "keepUp"> {
   /** For jobs: see `RollUp`. */
   rollUp: RollUp;
