@@ -4,8 +4,8 @@ import type { Client } from "../actor";
 import { createCounter } from "../rate-limits";
 
 /**
- * Requests allowed per period in seconds. Chosen: a harvester that reads a hundred records per request is no faster, and two
- * harvesters behind one address fit.
+ * Requests allowed per period in seconds. Chosen: a harvester that gets a hundred records per request
+ * needs no more, even if two share an address.
  */
 const RULE = { points: 600, duration: 5 * 60 };
 

@@ -198,7 +198,7 @@ export async function withPublicPictures(db: Db, postIds: readonly number[]): Pr
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts active subscriptions by frequency, pending and paused subscriptions, and readers to whom mails are stopped. */
+/** Counts active subscriptions by frequency, pending and paused subscriptions, and readers who get no more mails. */
 export async function countReaders(db: Db): Promise<{
   active: Partial<Record<Frequency, number>>;
   pending: number;

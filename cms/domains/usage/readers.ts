@@ -22,8 +22,7 @@ export function isReader({ userAgent, isAhead }: Client): boolean {
 
 /**
  * Creates numbers by hashing the network and the user agent with a random key per day. All processes share the key, and it is
- * deleted the day after. Afterwards a number cannot be traced to a reader,
- * and numbers of two days cannot be linked.
+ * deleted the day after. Afterwards a number cannot be traced to a reader, and numbers of two days cannot be linked.
  */
 export function createReaders(db: Db): Readers {
   let known: { day: string; key: Promise<Uint8Array> } | undefined;
