@@ -16,33 +16,37 @@ export {
   type OpenedDatabase,
 } from "./types";
 
-/** Longest time of one statement while serving visitors. Ours: half of what the website waits for an answer. */
+/** Longest time of one statement while serving visitors. Chosen: half of the website's own request timeout. */
 export const STATEMENT_TIMEOUT_MS = 30_000;
-/** PostgreSQL's code for "this role may not". */
+/** PostgreSQL's code `insufficient_privilege`. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 export interface OpenDatabaseOptions {
   /** Folder of the embedded database, or `memory://` for tests. Not used with a server. */
   dataDir: string;
-  /** Address of a PostgreSQL server's database; without it the database is embedded. */
+  /** URL of a database on a PostgreSQL server. Without it, the embedded database is used. */
   databaseUrl?: string;
-  /** Of the embedded database; `relaxed` without it. */
+  /** Durability of the embedded database; `relaxed` by default. */
   durability?: Durability;
   logger: Logger;
-  /** Whether statements are parts of traces. */
+  /** Whether statements appear in traces. */
   traced?: boolean;
-  /** Longest time of one statement, in ms; 0 for none, as commands that load a lot want. */
+  /** Longest time of one statement, in ms. 0 turns the limit off, for commands that load a lot of data. */
   statementTimeoutMs?: number;
-  /** Most connections to a server at once; the embedded database has one. Without it as many as a process in service has. */
+  /**
+   * Maximum number of connections to a server; the embedded database has one. The default is the number for a process that
+   * serves requests.
+   */
   poolSize?: number;
 }
 
 /**
- * Opens the database: a server's when there is an address, else the embedded one. Does not migrate.
- * Both give the same JavaScript types: timestamptz is a Date, date is `YYYY-MM-DD`, int8 a number, arrays are arrays,
- * jsonb is parsed. The embedded one has a single connection: inside a transaction use only the transaction's own `trx`,
- * a query on `db` would wait for ever.
- * Throws with a sentence for the operator when another process holds the folder or the server cannot be used.
+ * Opens the database on a server if there is a URL, else the embedded one. Does not migrate.
+ * Both return the same JavaScript types: timestamptz is a Date, date is `YYYY-MM-DD`, int8 is a number, arrays are arrays,
+ * jsonb is parsed.
+ * The embedded database has a single connection: inside a transaction use only its `trx`, because a query on `db` would wait
+ * forever.
+ * Throws an error with a message for the operator if another process holds the folder or the server cannot be used.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const {
@@ -76,7 +80,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   };
 }
 
-/** Whether every migration of this program has run; false too when the database does not answer. */
+/** Returns whether every migration of this program has run. Also false if the database does not answer. */
 export async function isMigrated(db: Db): Promise<boolean> {
   try {
     const done = new Set(await migrationsDone(db));
@@ -86,22 +90,22 @@ export async function isMigrated(db: Db): Promise<boolean> {
   }
 }
 
-/** Names of all migrations of this program, in their order. */
+/** Names of all migrations of this program, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
-/** By name. Throws what the database throws, also where nothing was ever migrated. */
+/** Returns the names of the migrations that have run. Throws the database's error, also if no migration has ever run. */
 async function migrationsDone(db: Db): Promise<string[]> {
-  // Kysely's own table; asking its migrator would read the whole catalogue.
+  // Reads Kysely's own table: its migrator would read the whole system catalogue.
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
   return rows.map((row) => row.name);
 }
 
-/** Of a later program, which has done it already. */
+/** A migration of a later release, which has run already. */
 const DONE_BY_OTHERS: Migration = { async up() {} };
 
 /**
- * Does what is missing. Kysely holds an advisory lock meanwhile, so processes that start together do not migrate twice. A database
- * that a later program has migrated is taken as it is: while that takes the place of this one, and where it is taken back, both run on it.
+ * Runs the missing migrations. Kysely holds an advisory lock meanwhile, so processes that start together do not migrate
+ * twice. A database that a later release has migrated is accepted: during a rollout or a rollback, both releases use it.
  */
 async function migrate(driver: Driver, last?: string): Promise<void> {
   const { error } = await driver.withoutTimeout(async (db) => {

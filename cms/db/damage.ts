@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DateTime } from "luxon";
 import { safetyCopies, safetyCopiesFolder } from "../platform/safety-copies-folder";
 
-/** The embedded database cannot be used as it is. The message is for the operator and says how to restore it. */
+/** Thrown when the embedded database is damaged. The message tells the operator how to restore it. */
 export class DamagedDatabaseError extends Error {
   override name = "DamagedDatabaseError";
   constructor(dataDir: string, damage: string, options?: ErrorOptions) {
@@ -13,10 +13,10 @@ export class DamagedDatabaseError extends Error {
   }
 }
 
-/** PostgreSQL's codes for damaged data and indexes, a file that is missing, and a file that cannot be read. */
+/** PostgreSQL's codes for damaged data and indexes, a missing file, and an unreadable file. */
 const DAMAGE_CODES = new Set(["XX001", "XX002", "58P01", "58030"]);
 
-/** Whether the database reported that its own files are damaged. */
+/** Returns whether the database reported that its own files are damaged. */
 export function isDamage(error: unknown): error is Error {
   return error instanceof Error && DAMAGE_CODES.has((error as { code?: string }).code ?? "");
 }
@@ -38,7 +38,7 @@ function adviceFor(dataDir: string): string {
   );
 }
 
-/** A path as a shell takes it. */
+/** Quotes a path for a shell. */
 function quoted(path: string): string {
   return /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

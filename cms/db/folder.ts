@@ -13,27 +13,30 @@ import {
 import { dirname, join } from "node:path";
 import { syncFolder, syncTree } from "../platform/durable";
 
-/** The PostgreSQL version inside PGlite 0.5.14. Its folders fit no other. */
+/** The PostgreSQL version inside PGlite 0.5.14. Its folders work with no other version. */
 const POSTGRES_VERSION = "18";
-/** Beside a database's folder while a safety copy is restored. */
+/** Next to a database's folder while a safety copy is restored. */
 export const RESTORE_FOLDER = "restoring";
-/** Folders without which there is no data, no log, or no record of transactions. */
+/** Folders of the data, the log and the transaction status. A database cannot work without them. */
 const ESSENTIAL_FOLDERS = ["base", "global", "pg_wal", "pg_xact", "pg_multixact"];
-/** As `initdb` makes them in PGlite. */
+/** Sizes that `initdb` uses in PGlite. */
 const SEGMENT_BYTES = 16n * 1024n * 1024n;
 const CONTROL_FILE_BYTES = 8192;
-/** Where the control file has the place in the log from which a start reads, and its timeline. PostgreSQL 18, `ControlFileData`. */
+/**
+ * Offsets in the control file of the log position from which recovery starts, and of its timeline. PostgreSQL 18,
+ * `ControlFileData`.
+ */
 const REDO_OFFSET = 40;
 const TIMELINE_OFFSET = 48;
 
-/** Whether nothing was ever stored in a database's folder: it is not there, or empty. */
+/** Returns whether a database's folder has never been used: it is missing or empty. */
 export function isUnused(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
 /**
- * Makes a database in a folder, whole or not at all: `make` fills a folder beside it, which takes the place in one step. What an
- * earlier attempt left there, cut off by a crash, is removed.
+ * Creates a database folder completely or not at all. `make` fills a folder next to it, which is then renamed in one step.
+ * Leftovers of an earlier attempt that crashed are removed.
  */
 export async function makeWhole(
   folder: string,
@@ -48,7 +51,10 @@ export async function makeWhole(
   syncFolder(dirname(folder));
 }
 
-/** Says what is missing or damaged in a database's folder, as part of a sentence; null when nothing is seen from outside. */
+/**
+ * Describes what is missing or damaged in a database's folder, as part of a sentence. Returns null if no damage is visible
+ * from outside.
+ */
 export function damageOf(folder: string): string | null {
   const version = readOrNull(join(folder, "PG_VERSION"));
   if (version === null)
@@ -61,7 +67,7 @@ export function damageOf(folder: string): string | null {
   return damageOfControlFile(folder);
 }
 
-/** Looks at the control file, and for the part of the write-ahead log that it names. */
+/** Checks the control file and the segment of the write-ahead log that it names. */
 function damageOfControlFile(folder: string): string | null {
   const path = join("global", "pg_control");
   const bytes = beginningOf(join(folder, path), TIMELINE_OFFSET + 4);
@@ -78,7 +84,7 @@ function damageOfControlFile(folder: string): string | null {
   return null;
 }
 
-/** Name of the log's file that has a place. PostgreSQL 18, `XLogFileName`. */
+/** Returns the file name of the log segment that contains a position. PostgreSQL 18, `XLogFileName`. */
 function segmentName(timeline: number, place: bigint): string {
   const segment = place / SEGMENT_BYTES;
   const perNumber = 0x1_0000_0000n / SEGMENT_BYTES;

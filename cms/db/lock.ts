@@ -21,14 +21,16 @@ const HEARTBEAT_MS = 5_000;
 /** A holder on another host or in another container counts as alive until its lock has not been touched for this long. */
 const HEARTBEAT_STALE_MS = 30_000;
 
-/** Another process has the folder; the message is for the operator. */
+/** Thrown when another process holds the folder. The message is for the operator. */
 export class LockHeldError extends Error {
   override name = "LockHeldError";
 }
 
 /**
- * The holder of a lock. `started` tells a process from a later one that got the same pid. `boot` tells a host from other hosts of
- * the same name and from itself before a restart. `pidNamespace` tells containers of one host apart. Null where the system does not say.
+ * The holder of a lock. Each field is null if the system does not provide it.
+ * `started` distinguishes a process from a later one with the same pid.
+ * `boot` distinguishes a host from other hosts of the same name, and from itself before a restart.
+ * `pidNamespace` distinguishes containers on one host.
  */
 interface Holder {
   pid: number;
@@ -39,10 +41,11 @@ interface Holder {
 }
 
 /**
- * Takes the lock file of a folder that only one process may open, and returns the way to give it back.
- * A process id means something only on the same host, since the same start of it, and in the same container. All others go by the
- * heartbeat: the holder touches the file every few seconds. A lock whose process is gone is taken over. Throws LockHeldError when its
- * process lives. `onLost` is called once when another process has taken the lock over, as it may after a long silence of this one.
+ * Takes the lock file of a folder that only one process may open. Returns a function that releases it.
+ * A process id is meaningful only on the same host, since the same boot and in the same container. All other holders are
+ * judged by the heartbeat: the holder touches the file every few seconds.
+ * Takes over a lock whose process is gone. Throws LockHeldError if the process is alive.
+ * Calls `onLost` once if another process has taken the lock over, which can happen after this process was silent for long.
  */
 export function takeLock(path: string, onLost: () => void = () => {}): () => void {
   const own = JSON.stringify({
@@ -55,7 +58,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
   mkdirSync(dirname(path), { recursive: true });
   while (!createWhole(path, own)) {
     const text = readOrNull(path);
-    if (text === null) continue; // given back between the two calls
+    if (text === null) continue; // released between the two calls
     const holder = parse(text);
     if (holder && isAlive(holder, path)) throw new LockHeldError(heldMessage(path, holder));
     removeStale(path, text);
@@ -70,7 +73,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
         onLost();
       }
     } catch {
-      // The folder was removed or cannot be reached; queries say so themselves.
+      // The folder was removed or cannot be reached. Queries report that themselves.
     }
   }, HEARTBEAT_MS);
   heartbeat.unref();
@@ -80,7 +83,7 @@ export function takeLock(path: string, onLost: () => void = () => {}): () => voi
   };
 }
 
-/** Creates the file with its text in one step, so that no process reads it half written; false when it exists. */
+/** Creates the file with its text in one step, so that no process reads a partial file. Returns false if the file exists. */
 function createWhole(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`;
   try {
@@ -95,7 +98,7 @@ function createWhole(path: string, text: string): boolean {
   }
 }
 
-/** Moves a dead lock aside. Another process may have taken over meanwhile: then what we moved is alive and goes back. */
+/** Moves a dead lock aside. If another process has taken over meanwhile, the moved file is a live lock and is put back. */
 function removeStale(path: string, judged: string): void {
   const aside = `${path}.${randomUUID()}.stale`;
   try {
@@ -115,18 +118,21 @@ function isAlive(holder: Holder, path: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives and belongs to another user.
+    // EPERM: the process is alive and belongs to another user.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
   return holder.started === startOf(holder.pid);
 }
 
-/** Whether the holder's process id means the same process here. What only one side knows counts as different. */
+/**
+ * Returns whether the holder's process id refers to the same process here. A value that only one side knows counts as
+ * different.
+ */
 function isNamedHere({ host, boot, pidNamespace: namespace }: Holder): boolean {
   return host === hostname() && boot === bootId() && namespace === pidNamespace();
 }
 
-/** Whether the holder has touched its lock lately, by the file system's clock, which all hosts share. */
+/** Returns whether the holder has touched its lock recently, by the file system's clock, which all hosts share. */
 function isFresh(path: string): boolean {
   const probe = `${path}.${randomUUID()}.clock`;
   try {
@@ -138,12 +144,12 @@ function isFresh(path: string): boolean {
   }
 }
 
-/** Identifies the time since this host was started; null where there is no /proc. */
+/** Returns an identifier of the time since this host booted; null without /proc. */
 function bootId(): string | null {
   return readOrNull("/proc/sys/kernel/random/boot_id")?.trim() ?? null;
 }
 
-/** Identifies the processes among which a process id is unique, as a container's are; null where there is no /proc. */
+/** Returns an identifier of the pid namespace, for example a container's; null without /proc. */
 function pidNamespace(): string | null {
   try {
     return readlinkSync("/proc/self/ns/pid");
@@ -152,10 +158,14 @@ function pidNamespace(): string | null {
   }
 }
 
-/** When a process started, in the kernel's own count; null where there is no /proc, and for one that ended but was not reaped. */
+/**
+ * Returns when a process started, in the kernel's clock ticks. Null without /proc, and for a process that has ended but was
+ * not reaped.
+ */
 function startOf(pid: number): string | null {
   const stat = readOrNull(`/proc/${pid}/stat`);
-  // The second field, the command, may hold spaces and ends with the last parenthesis; then come the state and, as the 22nd, the start.
+  // The second field, the command, may contain spaces and ends with the last parenthesis. The state follows it; the start
+  // time is field 22.
   const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
   return fields && fields[0] !== "Z" ? (fields[19] ?? null) : null;
 }
@@ -205,7 +215,10 @@ function readOrNull(path: string): string | null {
   }
 }
 
-/** Dates the file by writing what is in it: on a network file system the server's clock dates it then, as it does for isFresh. */
+/**
+ * Updates the file's time by writing its contents. On a network file system the server's clock then sets the time, as for
+ * isFresh.
+ */
 function touch(path: string, text: string): void {
   const handle = openSync(path, "r+");
   try {

@@ -3,29 +3,28 @@ import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Answer } from "./pglite-engine";
 
-/** What the copy needs of the database that is open. */
+/** What the copy needs from the open database. */
 export interface CopySource {
   /** The database's folder. */
   folder: string;
-  /** Runs a statement on its own, after those that wait. */
+  /** Runs a statement on its own, after the waiting statements. */
   run(sql: string): Promise<Answer>;
-  /** Keeps the write-ahead log whole while the copy needs it. */
+  /** Keeps the complete write-ahead log while the copy needs it. */
   keepLog(keep: boolean): Promise<void>;
 }
 
 /** PostgreSQL's code for a backup that is already in progress. */
 const BACKUP_IN_PROGRESS = "55000";
 const LOG_FOLDER = "pg_wal";
-/** Name of a segment of the log: timeline and number, in hexadecimal. They sort by age. */
+/** Name of a log segment: timeline and number, in hexadecimal. Names sort by age. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 /** Belongs to the process, not to the data. */
 const NOT_COPIED = new Set(["postmaster.pid"]);
 
 /**
- * Copies an open database with PostgreSQL's own online backup: statements go on while files are copied, and the log that is
- * copied last brings the copy to one moment when it is opened. Throws what the database and the disk throw, and the signal's
- * reason when it aborts the copy.
- * https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
+ * Copies an open database with PostgreSQL's own online backup. Statements continue while files are copied. The log is copied
+ * last and makes the copy consistent when it is opened. Throws errors of the database and the disk, or the signal's reason
+ * if the copy is aborted. https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP
  */
 export async function copyOpenDatabase(
   { folder, run, keepLog }: CopySource,
@@ -34,7 +33,7 @@ export async function copyOpenDatabase(
 ): Promise<void> {
   await keepLog(true);
   const first = await startBackup(run).catch(async (error: { code?: string }) => {
-    // The backup in progress still needs the log: the copy that started it resets the flag.
+    // The backup in progress still needs the log; the copy that started it resets the flag.
     if (error.code !== BACKUP_IN_PROGRESS) await keepLog(false).catch(() => {});
     throw error;
   });
@@ -69,7 +68,10 @@ async function startBackup(run: CopySource["run"]): Promise<string> {
   return first;
 }
 
-/** Copies files that may change or vanish meanwhile; the log knows what became of them. Of the log itself, only the folders. */
+/**
+ * Copies files that may change or vanish meanwhile; the log records these changes. From the log itself, only folders are
+ * copied.
+ */
 async function copyFiles(
   from: string,
   to: string,
@@ -82,7 +84,7 @@ async function copyFiles(
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isDirectory())
       await unlessGone(copyFiles(source, target, signal, isLog || entry.name === LOG_FOLDER));
-    // File systems that can share the blocks of both do so, and the copy costs no time.
+    // On file systems that can share blocks between files, the copy takes no time.
     else if (!isLog && !NOT_COPIED.has(entry.name))
       await unlessGone(copyFile(source, target, constants.COPYFILE_FICLONE));
   }

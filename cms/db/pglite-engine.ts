@@ -13,29 +13,29 @@ export interface Answer {
   rows: never[];
 }
 
-/** What comes from `pglite-worker.mjs`. */
+/** A message from `pglite-worker.mjs`. */
 interface WorkerMessage {
   ready?: true;
   result?: Answer;
   error?: { message: string; fatal: boolean; code?: string };
-  /** What a notification of the database says; it comes before the result of the statement that sent it. */
+  /** Payload of a database notification. It arrives before the result of the statement that sent it. */
   notification?: string;
 }
 
-/** What the engine tells of beside its answers. */
+/** Receives events of the engine that are not answers to statements. */
 interface EngineListener {
   onNotification(payload: string): void;
-  /** After it was lost with whatever it had still to tell. */
+  /** Called after the engine was lost, together with any pending notifications. */
   onRestart(): void;
 }
 
-/** The statement that runs. */
+/** The running statement. */
 interface Job {
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
 
-/** What PostgreSQL reported, or what happened to the engine, with PostgreSQL's five-character code. */
+/** An error that PostgreSQL reported, or a failure of the engine, with PostgreSQL's five-character code. */
 export class DatabaseError extends Error {
   code?: string;
   constructor(fields: { message: string; code?: string }) {
@@ -45,16 +45,19 @@ export class DatabaseError extends Error {
   }
 }
 
-/** PGlite in a worker, one statement at a time; see to it that there is no second. Ended and started again when it must be. */
+/**
+ * PGlite in a worker. Runs one statement at a time; the caller must not start a second one. Stops and restarts the worker
+ * when necessary.
+ */
 export class Engine {
   /** Longest time of a statement in ms; 0 for none. */
   timeoutMs = 0;
   private worker: Promise<Worker> | null = null;
-  /** The worker's thread, from its start on. */
+  /** The worker's thread, from its start. */
   private thread: Worker | null = null;
   private job: Job | null = null;
   private closing = false;
-  /** Counts the engine's lives: a transaction of an earlier life is gone. */
+  /** Number of restarts. A transaction from before a restart is lost. */
   private life = 0;
 
   constructor(
@@ -64,7 +67,10 @@ export class Engine {
     private readonly listener: EngineListener,
   ) {}
 
-  /** A connection as Kysely's pool hands it out; a transaction on it ends with the engine's life that it began in. */
+  /**
+   * Returns a connection for Kysely's pool. A transaction on it fails if the engine has restarted since the transaction
+   * began.
+   */
   session(): { query(sql: string, parameters?: readonly unknown[]): Promise<Answer> } {
     let life = this.life;
     let inTransaction = false;
@@ -86,7 +92,7 @@ export class Engine {
     };
   }
 
-  /** Runs one statement, starting the engine when it does not run. Throws DatabaseError. */
+  /** Runs one statement. Starts the engine if it is not running. Throws DatabaseError. */
   async run(
     sql: string,
     parameters: readonly unknown[] = [],
@@ -107,14 +113,14 @@ export class Engine {
     }
   }
 
-  /** Keeps the write-ahead log whole, or lets it be shortened again. Throws when the engine does not run. */
+  /** Keeps the complete write-ahead log, or allows it to be shortened again. Throws if the engine is not running. */
   async keepLog(keepLog: boolean): Promise<void> {
     const worker = await this.worker;
     if (!worker) throw closedError();
     send(worker, { keepLog });
   }
 
-  /** Closes the engine's files and ends its thread. Safe to call again. */
+  /** Closes the engine's files and ends its thread. May be called more than once. */
   async close(): Promise<void> {
     this.closing = true;
     const worker = await this.worker?.catch(() => null);
@@ -127,13 +133,14 @@ export class Engine {
   }
 
   /**
-   * Ends the thread at once and leaves the folder as it is, because another process has it now. An orderly close would write
-   * a checkpoint over that process's database. The running statement fails, and all later ones. Safe to call again.
+   * Ends the thread at once and leaves the folder untouched, because another process holds it now. A normal close would
+   * write a checkpoint over that process's database. The running statement and all later ones fail. May be called more than
+   * once.
    */
   abandon(): void {
     this.closing = true;
     this.worker = null;
-    // Terminating makes the thread exit, which rejects a start that is under way.
+    // Terminating the thread rejects a start that is in progress.
     void this.thread?.terminate();
     this.job?.reject(closedError());
   }
@@ -191,7 +198,7 @@ export class Engine {
     });
   }
 
-  /** Ends the worker under a statement that takes too long; the next statement starts it anew. */
+  /** Terminates the worker when a statement takes too long. The next statement starts it again. */
   private interrupt(timeoutMs: number): void {
     this.logger.warn({ timeoutMs }, "statement timeout: restarting the database engine");
     void this.lose(
@@ -202,7 +209,10 @@ export class Engine {
     );
   }
 
-  /** Gives the worker up. Its statement is answered only when the old thread is gone, so that the next finds the folder free. */
+  /**
+   * Terminates the worker. Its statement is answered only when the thread has ended, so that the next engine finds the
+   * folder free.
+   */
   private async lose(error: Error): Promise<void> {
     const { worker, job } = this;
     if (!worker) return;
@@ -218,7 +228,7 @@ function closedError(): DatabaseError {
   return new DatabaseError({ message: "The database is closed", code: "57P01" });
 }
 
-/** The engine could not be started, or ended by itself. */
+/** Thrown when the engine could not be started, or ended by itself. */
 export class EngineFailure extends Error {
   override name = "EngineFailure";
   constructor(
@@ -231,7 +241,7 @@ export class EngineFailure extends Error {
   }
 }
 
-/** What the engine's file system says by number alone. WASI's `errno`. */
+/** Messages for errors that the engine's file system reports only by number (WASI's `errno`). */
 const FILE_ERRORS: Record<number, string> = {
   2: "permission denied",
   19: "the quota of the disk is used up",
@@ -239,7 +249,7 @@ const FILE_ERRORS: Record<number, string> = {
   51: "no space is left on the disk",
   69: "the disk can only be read",
 };
-/** Of those, the ones that mean a full disk. */
+/** The errors that mean a full disk. */
 const FULL_DISK_ERRORS = new Set([19, 51]);
 
 function reasonOf({ message, errno }: Error & { errno?: number }): string {
@@ -250,7 +260,7 @@ function codeOf({ code, errno }: Error & { code?: string; errno?: number }): str
   return FULL_DISK_ERRORS.has(errno ?? 0) ? DISK_FULL : code;
 }
 
-/** Ends a thread that must no longer be heard: what it still says would be taken for its successor's. */
+/** Ends a thread and ignores its remaining messages, which would be mistaken for its successor's. */
 async function discard(worker: Worker): Promise<void> {
   worker.removeAllListeners().on("error", () => {});
   await worker.terminate();

@@ -1,19 +1,19 @@
-// Prepared statements of the embedded database. `query` of PGlite sends five messages for each statement and has it parsed each time,
-// which takes longer than most statements take themselves. A prepared one is parsed once, and asked for with one message. Plain
-// JavaScript, because the database's thread starts from files and not from the bundle.
+// Prepared statements of the embedded database. PGlite's `query` sends five messages for each statement and parses it each
+// time, which takes longer than most statements themselves. A prepared statement is parsed once and run with one message.
+// Plain JavaScript, because the database's thread starts from files and not from the bundle.
 import { parse, protocol } from "@electric-sql/pglite";
 
 const { serialize } = protocol;
 
-/** Most statements that are remembered. The site sends some 300 different ones; each keeps about 50 KB when it is prepared. */
+/** Maximum number of remembered statements. The site sends about 300 different ones; each takes about 50 KB when prepared. */
 const REMEMBERED_MAX = 500;
 
-/** Runs statements with parameters. Those that come a second time are prepared under a name and used again from then on. */
+/** Runs statements with parameters. A statement that occurs a second time is prepared under a name and reused from then on. */
 export class PreparedStatements {
-  /** By their SQL, the one used last at the end. A statement without a name has been seen once. */
+  /** Statements by their SQL, the most recently used last. A statement without a name has been seen once. */
   #known = new Map();
   #names = 0;
-  /** Names that nothing asks for any more. */
+  /** Names of prepared statements that are no longer used. */
   #unused = [];
 
   /** @param {import("@electric-sql/pglite").PGlite} database */
@@ -46,7 +46,7 @@ export class PreparedStatements {
     return parse.parseResults(messages, this.database.parsers)[0];
   }
 
-  /** Forgets all statements: after a change of tables a prepared one would fail where it returns other columns. */
+  /** Forgets all statements. After a change of tables, a prepared statement would fail if its result has other columns. */
   forget() {
     for (const sql of this.#known.keys()) this.#drop(sql);
   }

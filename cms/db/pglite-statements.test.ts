@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe("a statement of the embedded database", () => {
-  test("returns the same the first, second and third time, whatever its types", async () => {
+  test("returns the same values of all types the first, second and third time", async () => {
     const sql = `select $1::int as number, $2::text as text, $3::jsonb as json, $4::text[] as list, $5::bytea as bytes,
       $6::timestamptz as time, $7::boolean as yes, $8::bigint as large, $9::text as nothing, $10::int[] as numbers`;
     const values = [
@@ -32,14 +32,14 @@ describe("a statement of the embedded database", () => {
       expect((await statements.query(sql, values)).rows).toEqual(expected);
   });
 
-  test("takes the parameters of each time", async () => {
+  test("uses the parameters of each call", async () => {
     const answers = [];
     for (const value of [1, 2, 3, 4])
       answers.push((await statements.query("select $1::int + 1 as next", [value])).rows[0]);
     expect(answers).toEqual([{ next: 2 }, { next: 3 }, { next: 4 }, { next: 5 }]);
   });
 
-  test("tells how many rows it changed", async () => {
+  test("returns how many rows it changed", async () => {
     await database.exec("create table changed (id int primary key)");
     for (const id of [1, 2, 3]) {
       const result = await statements.query("insert into changed select $1::int", [id]);
@@ -47,7 +47,7 @@ describe("a statement of the embedded database", () => {
     }
   });
 
-  test("fails with the code of the database, and works again afterwards", async () => {
+  test("fails with the database's error code, and works again afterwards", async () => {
     await database.exec("create table one (id int primary key)");
     const insert = "insert into one values ($1) returning id";
     await statements.query(insert, [1]);
@@ -60,7 +60,7 @@ describe("a statement of the embedded database", () => {
       });
   });
 
-  test("keeps to the transaction in which it runs", async () => {
+  test("runs within the current transaction", async () => {
     await database.exec("create table kept (id int)");
     const insert = "insert into kept values ($1)";
     await statements.query(insert, [1]);
@@ -73,7 +73,7 @@ describe("a statement of the embedded database", () => {
     expect((await database.query("select id from kept")).rows).toEqual([{ id: 1 }, { id: 4 }]);
   });
 
-  test("returns a new column once its table has changed and statements are forgotten", async () => {
+  test("returns a new column after its table has changed and statements were forgotten", async () => {
     await database.exec("create table grown (id int); insert into grown values (1)");
     const select = "select * from grown where id = $1";
     await statements.query(select, [1]);
@@ -84,7 +84,7 @@ describe("a statement of the embedded database", () => {
       expect((await statements.query(select, [1])).rows).toEqual([{ id: 1, name: "new" }]);
   });
 
-  test("leaves at most 500 prepared behind it", async () => {
+  test("keeps at most 500 statements prepared", async () => {
     for (let index = 0; index < 520; index++)
       for (let time = 0; time < 2; time++)
         await statements.query(`select $1::int + ${index} as sum`, [1]);
@@ -95,7 +95,7 @@ describe("a statement of the embedded database", () => {
     expect((rows as { count: number }[])[0]?.count).toBeLessThanOrEqual(500);
   });
 
-  test("passes on what the database announces meanwhile", async () => {
+  test("delivers notifications that the database sends meanwhile", async () => {
     const heard: string[] = [];
     await database.listen("news", (payload) => heard.push(payload));
     for (const word of ["a", "b", "c"])

@@ -1,9 +1,9 @@
-// The embedded database's own thread. In the main thread PGlite starves the event loop, so every query crosses to here.
+// The thread of the embedded database. In the main thread PGlite would block the event loop, so every query is sent here.
 // Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
-// Protocol: after { ready: true } main sends { sql, parameters }, one at a time, or { close: true } as the last;
-// the answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may come before it.
-// { keepLog: boolean } has no answer.
+// Protocol: after { ready: true } the main thread sends { sql, parameters }, one at a time, or { close: true } as the last
+// message. The answer is { result: { command, rowCount, rows } }, { error } or { closed: true }. A { notification } may
+// precede it. { keepLog: boolean } has no answer.
 import { fsyncSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite, types } from "@electric-sql/pglite";
@@ -14,25 +14,28 @@ import { unaccent } from "@electric-sql/pglite/contrib/unaccent";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { PreparedStatements } from "./pglite-statements.mjs";
 
-/** How much of its log the database writes before it saves its pages and drops the log. */
+/** Length of the log at which the database writes a checkpoint and drops the log. */
 const LOG_MAX_BYTES = 64 * 1024 * 1024;
-/** How many statements pass between two looks at the log's length, if no transaction ends before. */
+/** Number of statements between two checks of the log's length, if no transaction ends before. */
 const LOOK_EVERY_STATEMENTS = 100;
 
-/** How many lines of the engine's own messages are kept: the reason of a failure is among the last. */
+/** Number of the engine's own messages that are kept: the reason of a failure is among the last. */
 const MESSAGES_MAX = 20;
 /** Statements after which a table may have other columns. */
 const CHANGES_TABLES = /^\s*(alter|create|drop)\b/i;
 
-/** What makes PostgreSQL give up on a disk without space. */
+/** Messages with which PostgreSQL ends on a full disk. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/i;
-/** What makes PostgreSQL give up on a folder that is whole: the system refuses memory, file handles or access. */
+/** Messages with which PostgreSQL ends although the folder is intact: the system refuses memory, file handles or access. */
 const NOT_DAMAGE =
   /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
 /** PostgreSQL's code `disk_full`. */
 const DISK_FULL = "53100";
 
-/** The folder of this machine, with `fsync`, which emscripten's file system leaves out: without it PostgreSQL's own goes nowhere. */
+/**
+ * The file system of the host, with `fsync`, which emscripten's file system omits. Without it, PostgreSQL's own calls have
+ * no effect.
+ */
 class SyncedNodeFS extends NodeFS {
   async init(database, options) {
     const made = await super.init(database, options);
@@ -49,7 +52,7 @@ class SyncedNodeFS extends NodeFS {
     return made;
   }
 }
-/** WASI's `errno` of an error of input or output. PostgreSQL ends on it, and recovers from its log at the next start. */
+/** WASI's `errno` for input and output errors. PostgreSQL ends on it, and recovers from its log at the next start. */
 const WASI_IO_ERROR = 29;
 
 const messages = [];
@@ -72,7 +75,7 @@ let statements = 0;
 let savedAt = await logPosition();
 send({ ready: true });
 
-/** Whether the log is needed whole, by a copy that is being made. */
+/** Whether a running copy needs the complete log. */
 let keepsLog = false;
 
 parentPort.on("message", async ({ sql, parameters, close, keepLog }) => {
@@ -97,8 +100,8 @@ async function open() {
       ...(isDurable
         ? { fs: new SyncedNodeFS(workerData.dataDir) }
         : { dataDir: workerData.dataDir }),
-      // Old log files are for a server that will soon need as many again; here they would only fill the disk.
-      // Prepared statements are planned for the parameters of each time, as they were before they were prepared.
+      // A server keeps old log files because it soon needs as many again; here they would only fill the disk. Prepared
+      // statements are planned for each call's parameters, as unprepared statements are.
       startParams: [
         ...durability,
         "-c",
@@ -113,28 +116,29 @@ async function open() {
       onStderr: keepMessage,
     });
   } catch (error) {
-    // "Aborted()" says nothing; the engine has written why.
+    // "Aborted()" explains nothing; the engine has logged the reason.
     const reason = reasonOfEnd();
     if (reason)
       throw Object.assign(new Error(reason), {
         code: codeOf(reason),
         isDamage: !NOT_DAMAGE.test(reason),
       });
-    // "Aborted(…)" is emscripten's own: no memory, or its files cannot be loaded. Any other trap comes of what the engine has read.
+    // "Aborted(…)" comes from emscripten: no memory, or its files cannot be loaded. Any other trap is caused by the data
+    // that the engine has read.
     const isTrap =
       error instanceof WebAssembly.RuntimeError && !error.message.startsWith("Aborted(");
     throw isTrap ? Object.assign(new Error(error.message), { isDamage: true }) : error;
   }
 }
 
-/** Keeps the engine's last messages. Returns whether the message is dealt with. */
+/** Keeps the engine's last messages. Returns true: the message is handled. */
 function keepMessage(message) {
   messages.push(message);
   if (messages.length > MESSAGES_MAX) messages.shift();
   return true;
 }
 
-/** Why the engine gave up, as it said it; undefined when it said nothing. */
+/** Returns the engine's own reason for ending; undefined if it gave none. */
 function reasonOfEnd() {
   return messages
     .findLast((message) => /\b(PANIC|FATAL):/.test(message))
@@ -151,8 +155,9 @@ function send(message) {
 }
 
 /**
- * A server has a process that does this; a single one lets its log grow without end. Any statement of the main thread
- * waits meanwhile, some tens of milliseconds. In a failed transaction it is not possible, and is tried again later.
+ * Writes a checkpoint when the log is long. A server has a process for this; a single process would let its log grow without
+ * limit. Statements of the main thread wait meanwhile, for some tens of milliseconds. In a failed transaction it is not
+ * possible, and is tried again later.
  */
 async function keepLogShort() {
   try {
@@ -160,7 +165,7 @@ async function keepLogShort() {
     await database.exec("checkpoint");
     savedAt = await logPosition();
   } catch {
-    // The next look comes.
+    // The next check tries again.
   }
 }
 
@@ -171,7 +176,7 @@ async function logPosition() {
   return rows[0].bytes;
 }
 
-/** Without parameters several statements may come at once, as with a server; the last one's result counts. */
+/** Runs SQL. Without parameters it may contain several statements, as with a server; the result of the last one counts. */
 async function run(sql, parameters) {
   if (CHANGES_TABLES.test(sql)) prepared.forget();
   const result =
@@ -181,7 +186,10 @@ async function run(sql, parameters) {
   return { command: result?.command, rowCount: result?.rowCount ?? 0, rows: result?.rows ?? [] };
 }
 
-/** The fields of PostgreSQL's error report; the class itself does not survive the crossing. Fatal: WebAssembly itself gave up. */
+/**
+ * Returns the fields of PostgreSQL's error report, because the error class does not survive the transfer between threads.
+ * Fatal means that WebAssembly itself failed.
+ */
 function plainError(error) {
   const {
     message,

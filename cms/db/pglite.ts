@@ -27,24 +27,24 @@ import {
   type Durability,
 } from "./types";
 
-/** How long the self-test may take; it needs a twentieth of it. */
+/** Time limit of the self-test. It needs a twentieth of it. */
 const SELF_TEST_TIMEOUT_MS = 10_000;
 
 /**
- * Statements that need space. They are refused before the disk is full, because a database that cannot write to its log cannot
- * be read either. Rows may always be removed.
+ * Statements that need space. They are refused before the disk is full, because a database that cannot write its log cannot
+ * be read either. Deleting rows is always allowed.
  */
 const STORES =
   /^\s*(insert|update|merge|copy|with\b[^;]*\b(insert\s+into|update\s+\S+\s+(\w+\s+)?set|merge\s+into))\b/i;
 
-/** Exceptions: a few bytes each, so that staff can still sign in and remove something. */
+/** Exceptions that need only a few bytes, so that staff can still sign in and delete something. */
 const SMALL =
   /^\s*(insert\s+into\s+"?(sessions|refresh_tokens|rate_limits|audit_log)|update\s+"?(users|sessions|refresh_tokens|rate_limits))\b/i;
 
-/** Instead of a folder: nothing is kept. */
+/** Used instead of a folder: the data is not kept. */
 export const IN_MEMORY = "memory://";
 
-/** What opening takes. */
+/** Options for opening the embedded database. */
 interface PgliteOptions {
   dataDir: string;
   durability: Durability;
@@ -53,11 +53,14 @@ interface PgliteOptions {
 }
 
 /**
- * Opens the embedded database in a folder that belongs to this process alone, or `memory://`. Makes it where there is none.
+ * Opens the embedded database in a folder that belongs to this process alone, or in `memory://`. Creates it if it does not
+ * exist.
  *
- * `statementTimeoutMs` bounds every statement (0: none): PGlite cannot interrupt one, so the worker is ended and started
- * again; an open transaction is then rolled back. A database in memory would be lost by that and has no timeout.
- * Throws when another process holds the folder, when it is not a whole database, or when the engine does not pass its self-test.
+ * `statementTimeoutMs` limits every statement (0: no limit). PGlite cannot interrupt a statement, so the worker is
+ * terminated and started again, and an open transaction is rolled back. A database in memory would be lost by that, so it
+ * has no timeout.
+ * Throws if another process holds the folder, if the folder is not a complete database, or if the engine fails its
+ * self-test.
  */
 export async function openPglite(options: PgliteOptions): Promise<Driver> {
   if (options.dataDir === IN_MEMORY) return openEngine(options, IN_MEMORY);
@@ -90,7 +93,7 @@ class Owner {
     });
   }
 
-  /** Names the engine that works in the folder now. One that comes after the loss does not start. */
+  /** Registers the engine that uses the folder now. An engine that is created after the lock was lost does not start. */
   hold(engine: Engine): Engine {
     this.engine = engine;
     if (this.isLost) engine.abandon();
@@ -98,7 +101,10 @@ class Owner {
   }
 }
 
-/** The database's folder, made if there is none. Throws DamagedDatabaseError for a folder that is no whole database. */
+/**
+ * Returns the database's folder, and creates it if it does not exist. Throws DamagedDatabaseError if the folder is not a
+ * complete database.
+ */
 async function wholeFolder(options: PgliteOptions, owner: Owner): Promise<string> {
   const folder = join(options.dataDir, "db");
   if (isUnused(folder)) {
@@ -134,7 +140,7 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
       const topic = changeTopicOf(payload);
       if (topic) tell(topic);
     },
-    // What the engine had not told when it ended is unknown.
+    // Notifications that were pending when the engine ended are lost, so every topic counts as changed.
     onRestart: () => CHANGE_TOPICS.forEach(tell),
   });
   owner?.hold(engine);
@@ -175,7 +181,7 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
           copyOpenDatabase({ folder, run, keepLog: (keep) => engine.keepLog(keep) }, target),
       });
 
-  /** Runs a statement between those of the connections. */
+  /** Runs a statement between the statements of the connections. */
   async function run(statement: string): Promise<Answer> {
     const release = await mutex.take();
     try {
@@ -196,7 +202,8 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
         engine.timeoutMs = before;
       }
     },
-    // The folder belongs to this process alone, so there is nobody else to tell. Later, as a server's notifications come.
+    // The folder belongs to this process alone, so no other process needs to be told. The call is delayed, as a server's
+    // notifications are.
     async announceChange(topic) {
       setImmediate(() => tell(topic));
     },
@@ -206,7 +213,7 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
     },
     copy: snapshots?.copy,
     async close() {
-      // After a loss the socket's path is the other process's, and ending would remove it.
+      // After the lock is lost, the socket's path belongs to the other process, and ending the snapshots would remove it.
       if (!owner?.isLost) snapshots?.end();
       const release = await mutex.take();
       await engine.close();
@@ -216,7 +223,7 @@ async function openEngine(options: PgliteOptions, folder: string, owner?: Owner)
   };
 }
 
-/** Lets one through at a time, in the order in which they came. */
+/** Admits one caller at a time, in order of arrival. */
 class Mutex {
   private last: Promise<void> = Promise.resolve();
 
@@ -229,7 +236,10 @@ class Mutex {
   }
 }
 
-/** PGlite 0.5.15 and 0.5.16 answer nothing to pg_trgm's `%`, or loop for ever: better no start than a search that lies. */
+/**
+ * Throws if pg_trgm's `%` operator does not work. In PGlite 0.5.15 and 0.5.16 it finds nothing or loops forever. Refusing to
+ * start is better than wrong search results.
+ */
 async function selfTest(engine: Engine): Promise<void> {
   await engine.run("begin; create extension if not exists pg_trgm", [], OPEN_TIMEOUT_MS);
   const { rows } = await engine.run(
@@ -245,7 +255,10 @@ async function selfTest(engine: Engine): Promise<void> {
   }
 }
 
-/** Why the engine did not open, for the operator. Damage is only what the engine itself found wrong in its folder. */
+/**
+ * Explains to the operator why the engine did not open. Only what the engine itself found wrong in its folder counts as
+ * damage.
+ */
 function explained(error: unknown, { dataDir }: PgliteOptions): unknown {
   if (isDamage(error)) return new DamagedDatabaseError(dataDir, error.message, { cause: error });
   if (!(error instanceof EngineFailure)) return error;

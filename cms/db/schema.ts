@@ -24,34 +24,35 @@ import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
 /** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
-/** jsonb is written as a JSON string and comes back parsed. */
+/** jsonb is written as a JSON string and read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>;
 
 export interface PostsTable {
   database_id: Generated<number>;
   type: PostType;
-  /** Who may know that it exists: everyone, or staff. */
+  /** Who may learn that the post exists: everyone, or staff only. */
   visibility: "public" | "internal";
-  /** Identity given by an import or the sample library; makes both repeatable. */
+  /** Identifier from an import or the sample library. Makes both repeatable. */
   source_id: string | null;
   publication_year: number | null;
   contributors: string[];
-  /** Recommended by staff; sort key "Recommended". */
+  /** Recommended by staff. Sort key "Recommended". */
   recommended: boolean;
-  /** Made by the organisation's own staff; sort key "StaffFirst". */
+  /** Made by the organisation's own staff. Sort key "StaffFirst". */
   by_staff: boolean;
   peer_reviewed: boolean;
   statement_of_findings: string | null;
   thumbnail_file_id: string | null;
-  /** Whether its readers are counted. */
+  /** Whether views and downloads are counted per reader. */
   tracked: Generated<boolean>;
-  /** Answers in extra fields, by name. */
+  /** Values of extra fields, by field name. */
   extra: ColumnType<Record<string, string>, string | undefined, string>;
   created: Timestamp;
   modified: Timestamp;
   /**
-   * When it left the site: nobody sees it any more. With a tombstone staff have deleted it, and a job ends it unless it is restored before;
-   * without one editors have unpublished it, and it stays on the content desk.
+   * When the post left the site; it is hidden from visitors since then. With a tombstone, staff have deleted it, and a job
+   * erases it unless it is restored before. Without a tombstone, editors have unpublished it, and it stays in the admin
+   * area.
    */
   removed: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
@@ -59,14 +60,14 @@ export interface PostsTable {
 export interface PostTranslationsTable {
   post_id: number;
   type: PostType;
-  /** A BCP 47 tag: one of the site's languages, or the language an imported text is in. */
+  /** A BCP 47 tag: one of the site's languages, or the language of an imported text. */
   language: string;
   slug: string;
   title: string;
   abstract: string;
-  /** What only this type of post has; shape by type in `cms/domains`. */
+  /** Fields that only this post type has. `cms/domains` defines the shape for each type. */
   body: Json<unknown>;
-  /** The whole text, for search, of a post that came with it; what files say is in `file_texts`. */
+  /** The post's own full text, for search. Texts of its files are in `file_texts`. */
   full_text: string;
 }
 
@@ -78,13 +79,13 @@ export interface TermsTable {
   family: TopicFamily | null;
   code: string | null;
   position: Generated<number>;
-  /** Public posts with the term or one below it; kept by the taxonomies service. */
+  /** Number of public posts with this term or a term below it. The taxonomies service maintains it. */
   count: Generated<number>;
-  /** When an editor changed it last; 1970 where nobody has. */
+  /** When an editor last changed the term; 1970 if never. */
   modified: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** What a term was called in addresses before it was renamed, or before another was merged into it. */
+/** Slugs that a term had in URLs before it was renamed, or before another term was merged into it. */
 export interface FormerTermSlugsTable {
   taxonomy: Taxonomy;
   slug: string;
@@ -100,9 +101,9 @@ export interface TermTranslationsTable {
 
 export interface RedirectsTable {
   id: Generated<number>;
-  /** Of the site, with the language's prefix and without a slash at its end. */
+  /** Path on the site, with the language prefix and without a trailing slash. */
   path: string;
-  /** The post that had the path before, and the language that it had it in; null where an editor added the redirect. */
+  /** The post that had the path before, and in which language; both null if an editor added the redirect. */
   post_id: number | null;
   language: string | null;
   target: string | null;
@@ -129,26 +130,26 @@ export interface AuthorsTable {
   role: string;
   image_file_id: string | null;
   top_resources: number[];
-  /** When it was last edited; 1970 where nobody has. */
+  /** When the profile was last edited; 1970 if never. */
   modified: ColumnType<Date, Date | undefined, Date>;
 }
 
-/** Somebody says that an author profile is theirs. */
+/** A user's claim to own an author profile. */
 export interface AuthorClaimsTable {
   id: Generated<number>;
   author_id: number;
   user_id: number;
-  /** What they add for the staff. */
+  /** The user's message to the staff. */
   message: string;
   state: ClaimState;
-  /** Of the decision. */
+  /** Staff's comment on the decision. */
   comment: Generated<string>;
   created: Timestamp;
   decided: ColumnType<Date | null, Date | null | undefined, Date | null>;
   decided_by: Generated<number | null>;
 }
 
-/** A mail about the decision on a claim that is to be sent, or was. */
+/** An email about the decision on a claim. `sent` is null until it is sent. */
 export interface AuthorClaimMailsTable {
   id: Generated<number>;
   claim_id: number;
@@ -156,13 +157,13 @@ export interface AuthorClaimMailsTable {
   sent: Timestamp | null;
 }
 
-/** What LinkedIn said of somebody, for an hour. */
+/** A user's profile data from LinkedIn, kept for one hour. */
 export interface LinkedInProfilesTable {
   user_id: number;
   name: string;
   first_name: string;
   last_name: string;
-  /** As WebP, of the size that profiles have. */
+  /** WebP, in the size of profile pictures. */
   picture: Uint8Array | null;
   expires: Timestamp;
 }
@@ -184,15 +185,15 @@ export interface FilesTable {
   alt_text: string;
   description: string;
   created: Timestamp;
-  /** How often its bytes were replaced, and one. */
+  /** Number of the current version: 1 plus the number of times the bytes were replaced. */
   version: Generated<number>;
-  /** When the bytes came that it has; null for those that came with it. */
+  /** When the current bytes replaced earlier ones; null if the file still has its first bytes. */
   version_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version_by: Generated<number | null>;
   version_note: Generated<string>;
 }
 
-/** What a file was before it was replaced. */
+/** An earlier version of a file that was replaced. */
 export interface FileVersionsTable {
   file_id: string;
   number: number;
@@ -208,17 +209,17 @@ export interface FileVersionsTable {
   version_note: string;
 }
 
-/** What is left of a document that was deleted; its post is there for as long as it can be restored. */
+/** What remains of a deleted document. Its post is kept only as long as it can be restored. */
 export interface TombstonesTable {
   post_id: number;
   type: PostType;
   visibility: "public" | "internal";
   removed: Timestamp;
   removed_by: number | null;
-  /** For everybody to read. */
+  /** Public: visitors read it. */
   reason: string;
   reason_language: Language;
-  /** Which document takes its place; it may be gone by now. */
+  /** The document that replaces this one. It may be gone by now. */
   successor_id: number | null;
 }
 
@@ -231,56 +232,56 @@ export interface TombstoneAddressesTable {
 export interface TombstoneFilesTable {
   post_id: number;
   file_id: string;
-  /** Who may know that it was there. */
+  /** Who may learn that the file existed. */
   visibility: "public" | "internal";
 }
 
-/** A file that came by an upload, or belonged to a document that was deleted: it goes once nothing refers to it any more. */
+/** A file that was uploaded or belonged to a deleted document. It is deleted once nothing refers to it any more. */
 export interface UploadedFilesTable {
   file_id: string;
   uploaded: Timestamp;
 }
 
-/** A file on its way into the library. */
+/** An upload that is not part of the library yet. */
 export interface IncomingFilesTable {
   id: string;
-  /** Null once the account has ended: the next sweep removes the file. */
+  /** Null once the account is deleted: the next sweep then removes the file. */
   user_id: number | null;
   name: string;
-  /** Declared, or of a form's part what it may have at most until all is there. */
+  /** The declared size. For a file of a form it is the maximum size until all bytes are received. */
   size: number;
-  /** A part of a form: nobody can resume it. */
+  /** Whether the file is part of a multipart form. Such an upload cannot be resumed. */
   by_form: Generated<boolean>;
   state: IncomingState;
-  /** Why it was refused; of one that is checked, why it is not done yet. */
+  /** Why the file was refused or, while it is being checked, why the check has not finished. */
   reason: string | null;
   kind: Exclude<FileKind, "LINK"> | null;
   mime_type: string | null;
-  /** Of the bytes that are kept. */
+  /** Hash of the stored bytes. */
   sha256: string | null;
-  /** Of the bytes as they came. */
+  /** Hash of the bytes as received. */
   received_sha256: string | null;
-  /** Where the bytes are once they are accepted; before, they are with the incoming ones. */
+  /** Where the bytes are stored once the file is accepted. Before, they are in the folder of incoming files. */
   storage_key: string | null;
   width: number | null;
   height: number | null;
   page_count: number | null;
-  /** Attempts at checking the file that began and had no orderly end. */
+  /** Number of checks that started and did not finish normally. */
   check_attempts: Generated<number>;
   created: Timestamp;
   expires: Timestamp;
 }
 
-/** Who writes to an upload just now. */
+/** Which process currently writes to an upload. */
 export interface UploadLocksTable {
   upload_id: string;
   holder: string;
   held_until: Timestamp;
-  /** Whether somebody else waits for it. */
+  /** Whether another request waits for the lock. */
   wanted: Generated<boolean>;
 }
 
-/** What somebody handed in who is no staff. */
+/** A submission by a user who is not staff. */
 export interface SubmissionsTable {
   id: Generated<number>;
   user_id: number;
@@ -288,13 +289,13 @@ export interface SubmissionsTable {
   title: string;
   language: Language;
   fields: Json<SubmissionFields>;
-  /** Of the last decision. */
+  /** Staff's comment on the last decision. */
   comment: Generated<string>;
   submitted: Timestamp;
   modified: Timestamp;
   decided: ColumnType<Date | null, Date | null | undefined, Date | null>;
   decided_by: Generated<number | null>;
-  /** What it has become. */
+  /** The post that was made of the submission. */
   post_id: Generated<number | null>;
 }
 
@@ -306,7 +307,7 @@ export interface SubmissionFilesTable {
   position: number;
 }
 
-/** A mail about a decision that is to be sent, or was. */
+/** An email about a decision on a submission. `sent` is null until it is sent. */
 export interface SubmissionMailsTable {
   id: Generated<number>;
   submission_id: number;
@@ -316,7 +317,7 @@ export interface SubmissionMailsTable {
   sent: Timestamp | null;
 }
 
-/** A form of the upload as it was typed. */
+/** An upload form as the user typed it so far. */
 export interface UploadDraftsTable {
   user_id: number;
   id: string;
@@ -325,53 +326,59 @@ export interface UploadDraftsTable {
   expires: Timestamp;
 }
 
-/** What became of reading a file's text. No row: it waits for the job. */
+/** Result of extracting a file's text. A file without a row waits for the job. */
 export interface FileExtractionsTable {
   file_id: string;
-  /** `none`: the file is whole and has no text, or none that may be read. `failed`: it cannot be read. */
+  /** `none`: the file is intact but has no text, or no text that may be read. `failed`: the file cannot be read. */
   state: "done" | "none" | "failed";
-  /** Why there is no text, or not all of it. */
+  /** Why there is no text, or only a part of it. */
   reason: string | null;
-  /** Version of the program that read it; a newer one reads the file again. */
+  /** Version of the extractor. A newer extractor reads the file again. */
   extractor: number;
-  /** Which of the file's own versions was read. */
+  /** Which version of the file was read. */
   version: Generated<number>;
-  /** As which its words were compared: that of the post's texts beside it. */
+  /** Language whose word forms were used: the language of the post's texts for this file. */
   language: string;
-  /** The part that each page of the text version begins with; empty without text, and while the parts are written anew. */
+  /**
+   * For each page of the text version, the part that it begins with. Empty without text, and while the parts are being
+   * rewritten.
+   */
   page_starts: Generated<number[]>;
-  /** Bytes of all the text in UTF-8, as the text version shows it. */
+  /** Size of the whole text as the text version shows it, in bytes of UTF-8. */
   text_bytes: Generated<number>;
   finished: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-/** Attempts at work on a file that have not ended; no row where none is left. */
+/** Unfinished attempts to process a file. The row is deleted when the work ends. */
 export interface FileAttemptsTable {
   file_id: string;
   work: "text" | "thumbnail";
-  /** The file's own version, and that of the program that opened it. */
+  /** Version of the file, and of the program that opened it. */
   version: number;
   program: number;
   attempts: number;
-  /** `unfinished`: the process ended meanwhile. `too_slow`: the work outlasted its time. */
+  /** `unfinished`: the process ended during the work. `too_slow`: the work exceeded its time limit. */
   reason: "unfinished" | "too_slow";
 }
 
-/** A note is for search alone. */
+/**
+ * The kind of a line: a heading by its level, a table row by its columns, or one of the words. A `note` is used only by
+ * search.
+ */
 export type StoredLine = "paragraph" | "item" | "note" | number | number[];
 
 export interface FileTextsTable {
   file_id: string;
-  /** From 1, in the order of reading. */
+  /** Reading order, from 1. */
   part: number;
-  /** The page of a PDF, the slide of a presentation, the sheet of a workbook, from 1; null in files without such. */
+  /** Page of a PDF, slide of a presentation or sheet of a workbook, from 1. Null for files without pages. */
   page: number | null;
   text: string;
-  /** What each line of the text is: a heading by its level, from 1; a row of a table by the columns that its cells stand in, from 0. */
+  /** The kind of each line of the text: a heading as its level, from 1; a table row as the columns of its cells, from 0. */
   lines: Json<StoredLine[]>;
-  /** UTF-16 units of the text. */
+  /** Length of the text in UTF-16 code units. */
   chars: number;
-  /** Forms of the part's words, as search compares them, to choose parts by. */
+  /** Word forms of the part as search compares them. Used to choose the parts to read. */
   words: string;
 }
 
@@ -403,14 +410,14 @@ export interface ChapterTranslationsTable {
   markdown: string;
 }
 
-/** Ordered posts inside another: a collection's documents, a chapter's or an article dropdown's resources. */
+/** Ordered posts inside another post: documents of a collection, resources of a chapter or of an article's dropdown. */
 export interface PostItemsTable {
   owner_id: number;
   /** `collection`, `start_here`, `chapter:{id}` or `dropdown:{n}`. */
   role: string;
   post_id: number;
   position: number;
-  /** What a collection's makers say of the piece. */
+  /** The collaborators' note about the post. */
   note: Generated<string>;
   added: ColumnType<Date | null, Date | null | undefined, Date | null>;
   added_by: Generated<number | null>;
@@ -423,52 +430,52 @@ export interface CollectionsTable {
   private: boolean;
   staff_only: boolean;
   curator: string | null;
-  /** Who made it; null for the site's own, and once its owner has gone. */
+  /** The user who made the collection. Null for the site's own collections, and once the owner's account is deleted. */
   owner_id: Generated<number | null>;
-  /** When it was asked to be featured; null unless the answer is still to come. */
+  /** When staff were asked to feature the collection; null when no request is pending. */
   promotion_requested: ColumnType<Date | null, Date | null | undefined, Date | null>;
   requested_by: Generated<number | null>;
   /** Whether the last request was denied, and why. */
   promotion_denied: Generated<boolean>;
   promotion_reason: Generated<string>;
-  /** When its owner deleted it: nobody sees it any more, and a job ends it unless it is restored before. */
+  /** When the owner deleted the collection. It is hidden from then on, and a job erases it unless it is restored before. */
   deleted: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The last change that search has not been told of. */
+  /** Time of the last change that has not been reported to search yet. */
   search_due: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Whoever works on a collection beside its owner, or is asked to. */
+/** A collaborator of a collection, or a user invited to become one. */
 export interface CollectionMembersTable {
   collection_id: number;
   user_id: number;
   can_edit: boolean;
   invited: Timestamp;
   invited_by: number | null;
-  /** Null while pending. */
+  /** When the invitation was accepted; null while it is pending. */
   accepted: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Whether the inviter knew an address and nothing more: then who accepts shows that it is theirs. */
+  /** Whether the inviter knew only an email address. In that case, accepting proves that the user owns the address. */
   by_address: Generated<boolean>;
-  /** SHA-256 of the key that was mailed last, until it is used. */
+  /** SHA-256 of the token in the last invitation email, until the token is used. */
   key_hash: Generated<string | null>;
 }
 
-/** An address that is asked to work on a collection and that no account has. */
+/** An invitation to an email address that has no account. */
 export interface CollectionInvitesTable {
   id: Generated<number>;
   collection_id: number;
   email: string;
-  /** What addresses are compared by: lower case. */
+  /** The address in lower case, for comparisons. */
   email_key: string;
   invited: Timestamp;
   invited_by: number | null;
-  /** As a member's. */
+  /** As in `collection_members`. */
   key_hash: Generated<string | null>;
 }
 
-/** What a field of a collection said before a change. */
+/** The value of a field of a collection before a change. */
 export interface CollectionChangesTable {
   collection_id: number;
-  /** The collection's own after the change. */
+  /** The collection's `modified` after the change. */
   modified: Timestamp;
   /** `title`, `description`, `private`, `staffOnly`, `recommendedPosts` or `note:{postId}`. */
   field: string;
@@ -476,15 +483,15 @@ export interface CollectionChangesTable {
   user_id: number | null;
 }
 
-/** A mail that is to be sent, or was. */
+/** An email about a collection. `sent` is null until it is sent. */
 export interface CollectionMailsTable {
   id: Generated<number>;
   kind: "invitation" | "featured" | "denied";
   collection_id: number;
-  /** To an account, or else to an invited address. */
+  /** The recipient: an account or, with `invite_id`, an invited address. */
   user_id: number | null;
   invite_id: number | null;
-  /** For an address that has no account; an account has its own. */
+  /** Language of the email for an address without an account. Accounts have a language of their own. */
   language: Language | null;
   by_user_id: number | null;
   created: Timestamp;
@@ -498,7 +505,7 @@ export interface PeopleLookupsTable {
   at: Timestamp;
 }
 
-/** One row a person who ever saved something; locked by whoever changes the library. */
+/** One row for each user who ever saved a post. A request that changes the user's library locks the row. */
 export interface LibrariesTable {
   user_id: number;
   modified: Timestamp;
@@ -514,34 +521,34 @@ export interface LibraryItemsTable {
 export interface UsersTable {
   database_id: Generated<number>;
   username: string;
-  /** What usernames are compared by: lower case. */
+  /** The username in lower case, for comparisons. */
   username_key: string;
   email: string;
   email_key: string;
-  /** The address that its owner has shown to be theirs, by a link that was mailed to it. */
+  /** The address (in lower case) that the user has confirmed by a link in an email. */
   proven_email_key: Generated<string | null>;
-  /** What others see. */
+  /** The name that others see. */
   name: string;
   first_name: Generated<string>;
   last_name: Generated<string>;
-  /** Argon2id with its salt and costs; null for those who come by single sign-on alone. */
+  /** Argon2id hash with salt and cost parameters. Null for users who sign in only by single sign-on. */
   password_hash: string | null;
   roles: Generated<Role[]>;
-  /** The identity provider and its name for the person. */
+  /** The identity provider, and its identifier for the user. */
   sso_issuer: string | null;
   sso_subject: string | null;
-  /** Term of the author profile that is this person's. */
+  /** Term of the author profile that belongs to this user. */
   author_id: number | null;
   image_file_id: string | null;
-  /** Of mails to this person. */
+  /** Language of emails to this user. */
   language: Generated<Language>;
-  /** When the last session began; null for those who have never signed in. */
+  /** When the last session began; null for users who have never signed in. */
   last_sign_in: Generated<Date | null>;
   created: ColumnType<Date, Date | string | undefined, Date | string>;
   modified: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 
-/** A family of refresh tokens, from one sign-in to its end; ended ones are deleted. */
+/** A family of refresh tokens, from one sign-in to its end. Ended sessions are deleted. */
 export interface SessionsTable {
   id: string;
   user_id: number;
@@ -556,11 +563,11 @@ export interface RefreshTokensTable {
   token_hash: string;
   session_id: string;
   created: Timestamp;
-  /** When it was exchanged for the next; null for the newest. */
+  /** When the token was exchanged for the next one; null for the newest. */
   used: Timestamp | null;
 }
 
-/** What is good for one use: links in mails, sign-on requests, and proofs that must not be shown twice. */
+/** Tokens that can be used once: links in emails, sign-on requests, and proofs that must not be presented twice. */
 export interface OneTimeTokensTable {
   purpose: string;
   /** SHA-256 of the token, base64url. */
@@ -570,127 +577,127 @@ export interface OneTimeTokensTable {
   expires: Timestamp;
 }
 
-/** Written and read by the limiter's package alone. */
+/** Read and written only by the rate limiter's package. */
 export interface RateLimitsTable {
   key: string;
   points: Generated<number>;
   expire: number | null;
 }
 
-/** What a reader wrote to the people of the site. */
+/** A message from a visitor to the site's staff. */
 export interface MessagesTable {
   id: Generated<number>;
   kind: "contact" | "correction";
-  /** What a correction is about; null once it has gone. */
+  /** The document that a correction is about; null once the document is deleted. */
   post_id: number | null;
-  /** The address of the site that was asked for; null for its first. */
+  /** The site's address that the sender chose; null for the default address. */
   to_email: string | null;
   /** Path of the page on which the form was opened. */
   from_path: string | null;
   name: string;
   email: string;
   text: string;
-  /** Of the reader's pages. */
+  /** Language in which the sender used the site. */
   language: Language;
-  /** Who was signed in. */
+  /** The user who was signed in, if any. */
   user_id: number | null;
   created: Timestamp;
-  /** When the mail went out. */
+  /** When the email was sent. */
   sent: Timestamp | null;
-  /** When staff had done with it, and who. */
+  /** When staff marked the message as done, and which user did. */
   done: Timestamp | null;
   done_by: number | null;
 }
 
-/** What somebody of the staff decided or changed. */
+/** A decision or change made by staff. */
 export interface AuditLogTable {
   id: Generated<number>;
   at: Timestamp;
-  /** Null once the account has ended. */
+  /** Null once the account is deleted. */
   user_id: number | null;
   deed: Deed;
   subject_type: DeedSubject;
-  /** databaseId or number of what it was done to; null where there is only one of it. */
+  /** databaseId or number of the subject; null for a subject that exists only once. */
   subject_id: number | null;
-  /** What it was called then. */
+  /** Name of the subject at that time. */
   subject: string;
-  /** What else is to be known, by deed. */
+  /** Further facts; the keys depend on `deed`. */
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
-/** What somebody follows: topics and countries, in the order in which they chose them. */
+/** Topics and countries that a user follows, in the user's order. */
 export interface UserPreferencesTable {
   user_id: number;
   term_id: number;
   position: number;
 }
 
-/** A post that the content desk has changed, with its draft where there is one. */
+/** A post that was changed in the admin area, with its draft if it has one. */
 export interface DeskPostsTable {
   database_id: number;
   type: PostType;
-  /** The post itself; null until it is published first. */
+  /** The published post; null until the post is first published. */
   live_id: Generated<number | null>;
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: Generated<number>;
-  /** The draft; null for none. */
+  /** The draft; null if there is none. */
   content: ColumnType<unknown, string | null | undefined, string | null>;
-  /** A word for what was published when the draft was begun; empty where nothing was. */
+  /** Identifies the published content that the draft started from. Empty if nothing was published. */
   base: Generated<string>;
   saved: ColumnType<Date | null, Date | null | undefined, Date | null>;
   saved_by: Generated<number | null>;
-  /** When the draft will be published, by whom, and with which note. */
+  /** When the draft will be published, by which user, and with which note. */
   publish_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   scheduled_by: Generated<number | null>;
   publish_note: Generated<string>;
-  /** Why it was not published at its time. */
+  /** Why the draft was not published at the scheduled time. */
   held: ColumnType<DeskHeld | null, DeskHeld | null | undefined, DeskHeld | null>;
-  /** Files that are internal by the desk's doing: taken in for it, or taken from everybody. */
+  /** Files that are internal because of the admin area: uploaded for the draft, or hidden together with the post. */
   withheld: Generated<string[]>;
-  /** Since when it was published or unpublished without search and the jobs knowing; null once they do. */
+  /** Time of a publication that search and the jobs have not been told of; null once they know. */
   untold: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** Titles of a draft. */
+/** Titles of a draft, by language. */
 export interface DeskTitlesTable {
   post_id: number;
   language: string;
   title: string;
 }
 
-/** A state that a post was published in. */
+/** A published state of a post. */
 export interface DeskRevisionsTable {
   post_id: number;
   number: number;
   content: Json<unknown>;
-  /** Its titles by language, for lists. */
+  /** Titles by language, for lists. */
   titles: Json<Record<string, string>>;
-  /** Paths of what is not as in the one before. */
+  /** Paths of the fields that differ from the revision before. */
   changed: string[];
   published: Timestamp;
-  /** Null for what was there before the desk, and once the account has ended. */
+  /** Null for content that existed before the admin area, and once the account is deleted. */
   published_by: number | null;
   note: string;
 }
 
-/** Files that a draft, as revision 0, or a revision names. */
+/** Files that a draft (revision 0) or a revision refers to. */
 export interface DeskFilesTable {
   post_id: number;
   revision: number;
   file_id: string;
 }
 
-/** What stands out on the discovery page of a language: a post, or a link with words of its own. */
+/** A spotlight item on the discovery page in one language: a post, or a link with its own texts. */
 export interface SpotlightItemsTable {
   language: Language;
   position: number;
   post_id: number | null;
-  /** A path of the site or an https address; null for a post. */
+  /** A path on the site or an https URL; null for a post. */
   link: string | null;
-  /** Of a link alone. */
+  /** Used for links only. */
   title: string;
   text: string;
-  /** The picture of a link; null for none, and once the file has gone. */
+  /** Picture of a link; null if there is none, or once the file is deleted. */
   file_id: string | null;
 }
 
@@ -712,82 +719,82 @@ export interface SiteSettingsTable {
   value: Json<unknown>;
 }
 
-/** A use that is not in the sums yet. */
+/** A view or download that is not yet added to the daily counts. */
 export interface UsageEventsTable {
   post_id: number;
   event: "view" | "download";
-  /** Keyed hash of who it was: see `usage/readers.ts`. */
+  /** Keyed hash that identifies the reader: see `usage/readers.ts`. */
   reader: number;
   language: string;
   at: Timestamp;
 }
 
-/** What readers are hashed under on a day; gone when it is over. */
+/** The key that a day's readers are hashed with. Deleted after the day. */
 export interface UsageKeysTable {
   /** `YYYY-MM-DD`. */
   day: string;
   key: Uint8Array;
 }
 
-/** One row: how far the sums are. */
+/** A single row: how far events have been added to the counts. */
 export interface UsageStateTable {
   only_one: Generated<boolean>;
   revision: number;
   rolled_up: Timestamp | null;
 }
 
-/** A month that has sums, and the revision of their last change. */
+/** A month that has counts, and the revision in which they last changed. */
 export interface UsageMonthsTable {
-  /** Its first day. */
+  /** First day of the month. */
   month: string;
   revision: number;
-  /** Whether its days are one sum, which stands under the first. */
+  /** Whether the month's daily counts are merged into one, stored under the first day. */
   folded: Generated<boolean>;
 }
 
 export interface UsageDailyTable {
   post_id: number;
-  /** `YYYY-MM-DD`; of a month long ago the first, for all of them. */
+  /** `YYYY-MM-DD`. For a folded month it is the first day, which stands for the whole month. */
   day: string;
   event: "view" | "download";
   language: string;
   count: number;
 }
 
-/** A translation of a post as search knows it. */
+/** A translation of a post in the search index. */
 export interface SearchEntriesTable {
-  /** Grows with each entry and is never used again: see 0003_word_index. */
+  /** Increases with each entry and is never reused: see 0003_word_index. */
   id: number;
   post_id: number;
   language: string;
-  /** Version of the reading of words that the entry was made by. */
+  /** Version of the text analysis that produced the entry. */
   analyser: number;
-  /** Words of the fields: BM25's document lengths. */
+  /** Number of words in each field: the document lengths for BM25. */
   title_length: number;
   abstract_length: number;
   full_text_length: number;
-  /** Sorts by the language's own alphabet under COLLATE "C". */
+  /** Orders titles by the language's alphabet when compared with COLLATE "C". */
   sort_key: string;
 }
 
-/** Entries indexed together, in the order of their numbers. */
+/** Entries that were indexed together, in the order of their numbers. */
 export interface SearchChunksTable {
-  /** Number of the last entry. */
+  /** Number of the chunk's last entry. */
   chunk: number;
   entries: number;
   postings: number;
 }
 
-/** A small new chunk as a whole; `engine/fresh-chunks.ts` explains the bytes. */
+/** A small new chunk in one value. `engine/fresh-chunks.ts` explains the bytes. */
 export interface SearchFreshChunksTable {
-  /** Number of the last entry. */
+  /** Number of the chunk's last entry. */
   chunk: number;
   packed: Uint8Array;
-  /** How many fresh chunks were joined into this one; 1 for one that was written as it is. */
+  /** How many fresh chunks were joined into this one; 1 for a chunk that was not joined. */
   joined: Generated<number>;
 }
 
-/** Where a word stands in the entries of a chunk; `engine/postings.ts` explains the bytes. */
+/** Positions of a word in the entries of a chunk. `engine/postings.ts` explains the bytes. */
 export interface SearchPostingsTable {
   word: string;
   chunk: number;
@@ -796,27 +803,27 @@ export interface SearchPostingsTable {
   places: Uint8Array;
 }
 
-/** Which posts search read anew or dropped, by a number that grows: other processes catch up from it. */
+/** Posts that search indexed again or dropped, by increasing revision. Other processes catch up from this table. */
 export interface SearchChangesTable {
   revision: number;
   post_id: number;
 }
 
-/** An address that the newsletter goes to. */
+/** An email address that receives the newsletter. */
 export interface NewsletterReadersTable {
   id: Generated<number>;
   email: string;
-  /** What addresses are compared by: lower case. */
+  /** The address in lower case, for comparisons. */
   email_key: string;
-  /** Of its mails. */
+  /** Language of the emails. */
   language: Language;
   created: Timestamp;
-  /** Links that manage what goes to the address are good for one version. */
+  /** Management links are valid for one version. A higher version invalidates earlier links. */
   link_version: Generated<number>;
-  /** How often mails came back for a time, since one was taken. */
+  /** Number of temporarily undeliverable emails since the last delivered one. */
   soft_returns: Generated<number>;
   last_return: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Since when nothing is sent to the address, and why. */
+  /** Since when no emails are sent to the address, and why. */
   returned: ColumnType<Date | null, Date | null | undefined, Date | null>;
   return_reason: ColumnType<
     ReturnReason | null,
@@ -825,20 +832,20 @@ export interface NewsletterReadersTable {
   >;
 }
 
-/** A version of a text that people agreed to. */
+/** A version of a text that users have agreed to. */
 export interface ConsentTextsTable {
-  /** SHA-256 of what is below, in hex. */
+  /** SHA-256 of the columns below, in hexadecimal. */
   version: string;
   address: string;
   language: string;
   title: string;
-  /** Markdown; null of a text elsewhere. */
+  /** Markdown; null for a text on another site. */
   body: string | null;
-  /** When it was agreed to first. */
+  /** When this version was first agreed to. */
   noted: Timestamp;
 }
 
-/** Somebody agreed to a text: an account, or a reader of the newsletter. */
+/** Consent to a text by an account or a newsletter reader. */
 export interface ConsentsTable {
   id: Generated<number>;
   user_id: number | null;
@@ -846,12 +853,12 @@ export interface ConsentsTable {
   occasion: ConsentOccasion;
   kind: ConsentKind;
   version: string;
-  /** The title of what was handed in. */
+  /** Title of the submission. */
   about: string | null;
   submission_id: number | null;
   subscription_id: number | null;
   given: Timestamp;
-  /** Of a subscription that has ended: when its address was confirmed. */
+  /** For a subscription that has ended: when its address was confirmed. */
   confirmed: ColumnType<Date | null, Date | null | undefined, Date | null>;
   withdrawn: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
@@ -861,18 +868,18 @@ export interface NewsletterSubscriptionsTable {
   reader_id: number;
   frequency: Frequency;
   state: SubscriptionState;
-  /** Made without conditions: all that is new. */
+  /** Whether the subscription was made without criteria, to receive all new posts. */
   everything: boolean;
   search: ColumnType<FollowedSearch | null, string | null | undefined, string | null>;
   created: Timestamp;
   confirmed: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** Until when what is new has been matched. */
+  /** New posts up to this time have been matched. */
   covered_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** When its last issue was sent. */
   last_issue: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A term or a collection that a subscription follows; neither, of a collection that was deleted for good. */
+/** A term or collection that a subscription follows. Both columns are null after the collection was erased. */
 export interface NewsletterFollowedTable {
   id: Generated<number>;
   subscription_id: number;
@@ -880,20 +887,20 @@ export interface NewsletterFollowedTable {
   collection_id: ColumnType<number | null, number | null | undefined, number | null>;
 }
 
-/** Since when search can find a post; the epoch where it was there before anybody looked, or is too old to be news. */
+/** Since when search can find a post. The epoch marks posts that existed before the newsletter, or are too old to be news. */
 export interface NewsletterArrivalsTable {
   post_id: number;
   for_staff: Timestamp;
   for_everybody: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** All issues of a frequency and date. */
+/** All issues of one frequency and date. */
 export interface NewsletterRunsTable {
   frequency: Frequency;
   until: Timestamp;
-  /** When all subscriptions were matched; null before. */
+  /** When all subscriptions were matched; null until then. */
   matched: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** What became of its issues, once nothing is to come of any; null before. */
+  /** Number of issues by final state; null until all issues are finished. */
   issues: ColumnType<
     Partial<Record<IssueState, number>> | null,
     string | null | undefined,
@@ -901,33 +908,33 @@ export interface NewsletterRunsTable {
   >;
 }
 
-/** An issue to one subscription. */
+/** An issue of the newsletter for one subscription. */
 export interface NewsletterIssuesTable {
   id: Generated<number>;
   subscription_id: number;
   frequency: Frequency;
   since: Timestamp;
   until: Timestamp;
-  /** All that is new and fits; the mail has the best of it. */
+  /** Number of all new matching posts. The email lists the best of them. */
   count: number;
   state: IssueState;
   attempts: Generated<number>;
   not_before: Timestamp;
-  /** When its state changed. */
+  /** When `state` last changed. */
   changed: Timestamp;
 }
 
-/** What a subscription was given, so that it gets nothing twice. */
+/** Posts that a subscription has received, so that none is sent twice. */
 export interface NewsletterDeliveriesTable {
   subscription_id: number;
   post_id: number;
-  /** Null once the issue is forgotten. */
+  /** Null once the issue is deleted. */
   issue_id: number | null;
-  /** The best is 0. */
+  /** Rank of the post; 0 is the best. */
   position: number;
 }
 
-/** A mail about subscriptions that is to be sent, or was: a link that confirms one, or that manages all of an address. */
+/** An email about subscriptions: a link that confirms one, or a link that manages all subscriptions of an address. */
 export interface NewsletterMailsTable {
   id: Generated<number>;
   reader_id: number;
@@ -937,13 +944,13 @@ export interface NewsletterMailsTable {
   sent: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A change of a post that `harvest_records` does not have yet; written by the database itself. */
+/** A change of a post that is not yet in `harvest_records`. Written by database triggers. */
 export interface HarvestChangesTable {
   id: Generated<number>;
   post_id: number;
 }
 
-/** A post that is or was public, since when it is as it is, and the terms that it has or had. */
+/** A post that is or was public, with the time of its last change and all terms that it has or had. */
 export interface HarvestRecordsTable {
   post_id: number;
   type: PostType;

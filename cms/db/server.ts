@@ -11,19 +11,21 @@ import {
   type Driver,
 } from "./types";
 
-/** Connections of one process. Ours: ten processes then stay inside a server's usual hundred. */
+/** Connections of one process. Chosen: ten processes then stay within a server's usual limit of 100. */
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** Oldest version that the migrations are tried on. */
+/** Oldest server version that the migrations are tested with. */
 const OLDEST_SERVER = 150_000;
-/** Waits between attempts to listen again. */
+/** Waiting times between attempts to listen again. */
 const RELISTEN_FIRST_MS = 500;
 const RELISTEN_LAST_MS = 30_000;
 
 /**
- * Opens a PostgreSQL server's database. `statementTimeoutMs` is the server's own `statement_timeout` (0: none), `poolSize` how many
- * connections there are at most: whoever waits longer than `CONNECT_TIMEOUT_MS` for one gets an error.
- * Throws with a sentence for the operator when the server cannot be reached or is too old; never names the password.
+ * Opens a database on a PostgreSQL server. `statementTimeoutMs` sets the server's own `statement_timeout` (0: none).
+ * `poolSize` is the maximum number of connections: a caller that waits longer than `CONNECT_TIMEOUT_MS` for one gets an
+ * error.
+ * Throws an error with a message for the operator if the server cannot be reached or is too old. The message never contains
+ * the password.
  */
 export async function openServer(options: {
   url: string;
@@ -52,7 +54,7 @@ export async function openServer(options: {
   return {
     pool: { connect: () => pool.connect(), end: async () => {} },
     async withoutTimeout(work) {
-      // Two: Kysely's migrator looks at the tables while it holds its lock on another connection.
+      // Two connections: Kysely's migrator reads the tables while it holds its lock on another connection.
       const unhurried = createPool({ ...connection, max: 2 }, logger);
       const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: unhurried }) });
       try {
@@ -77,18 +79,18 @@ export async function openServer(options: {
   };
 }
 
-/** Connections whose end does not end the process: the pool replaces them by itself. */
+/** Creates a pool that survives lost connections and replaces them. */
 function createPool(config: PoolConfig, logger: Logger): Pool {
   const pool = new Pool(config);
   pool.on("error", (error) =>
     logger.warn({ error: error.message }, "lost an idle database connection"),
   );
-  // The pool hears of a connection only while nobody has it. Whoever does hears of its end from the next statement.
+  // The pool handles errors only of idle connections. For a connection in use, the next statement reports the error.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** The same JavaScript types as the embedded database gives: int8 is a number, days are text. */
+/** Returns the same JavaScript types as the embedded database: int8 is a number, days are text. */
 function getTypeParser(oid: number, format?: "text" | "binary"): (value: never) => unknown {
   switch (oid) {
     case types.builtins.INT8:
@@ -103,7 +105,7 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (value: never) 
       return types.getTypeParser(oid, format as "text");
   }
 }
-// PostgreSQL's fixed numbers of array types, from its catalogue pg_type.
+// PostgreSQL's fixed type numbers of arrays, from its catalogue pg_type.
 const INT4_ARRAY: number = 1007;
 const TEXT_ARRAY: number = 1009;
 const INT8_ARRAY: number = 1016;
@@ -132,20 +134,21 @@ async function check(pool: Pool, url: string): Promise<void> {
   }
 }
 
-/** Host and database of an address, without user and password. */
+/** Returns host and database of a URL, without user and password. */
 function place(url: string): string {
   try {
     const { host, pathname } = new URL(url);
     return host + pathname;
   } catch {
-    // A socket's address with a user has no host: `postgres://user@/database?host=/run/postgresql`. Without an @ a password may stand anywhere.
+    // A socket's URL with a user has no host: `postgres://user@/database?host=/run/postgresql`. In a URL without an @, a
+    // password may stand anywhere.
     return /^postgres(?:ql)?:\/\/.*@([^?]*)/s.exec(url)?.[1] ?? "an address that cannot be read";
   }
 }
 
 /**
- * Listens on a connection of its own, from the first listener on, and comes back when the connection is lost. What was
- * announced before it listens is unknown, so every topic counts as changed then.
+ * Listens on its own connection while there are listeners, and reconnects when the connection is lost. Announcements before
+ * it listens are missed, so every topic counts as changed then.
  */
 function listen(connection: ClientConfig, logger: Logger) {
   const listeners = new Set<(topic: ChangeTopic) => void>();
@@ -197,11 +200,11 @@ function listen(connection: ClientConfig, logger: Logger) {
   };
 }
 
-/** Ends a connection that may be broken already. */
+/** Ends a connection that may already be broken. */
 async function endQuietly(client: Client): Promise<void> {
   try {
     await client.end();
   } catch {
-    // It is gone, which is what was wanted.
+    // The connection is gone, which is the intended result.
   }
 }

@@ -11,7 +11,7 @@ beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-snapshots-"
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const logger = pino({ level: "silent" });
 
-test("a copy that another process asks for waits for the one that is being made", async () => {
+test("a copy for another process waits for the copy in progress", async () => {
   const events: string[] = [];
   let finish = () => {};
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -37,7 +37,7 @@ test("a copy that another process asks for waits for the one that is being made"
   snapshots.end();
 });
 
-test("the end of the database aborts a copy and removes what it wrote", async () => {
+test("closing the database aborts a copy and removes its files", async () => {
   const snapshots = offerSnapshots({
     dataDir,
     logger,
@@ -59,7 +59,7 @@ test("the end of the database aborts a copy and removes what it wrote", async ()
   expect(readdirSync(join(dataDir, "snapshots"))).toEqual([]);
 });
 
-test("a copy that is refused because another is in progress leaves the log to that one", async () => {
+test("a copy refused because another is in progress leaves the log to that copy", async () => {
   const kept: boolean[] = [];
   const source = (code: string) => ({
     folder: dataDir,

@@ -1,4 +1,4 @@
-/** Copies of the embedded database while it is open: for safety copies, and for commands of other processes. */
+/** Copies of the embedded database while it is open: for safety copies, and for commands in other processes. */
 
 import { chmodSync, mkdirSync, rmSync } from "node:fs";
 import { connect, createServer, type Server } from "node:net";
@@ -6,31 +6,31 @@ import { join } from "node:path";
 import type { Logger } from "pino";
 import { newId } from "../platform/ids";
 
-/** Longest path of a socket that every system takes, in bytes. Linux: 108 with a closing zero; macOS: 104. */
+/** Maximum length of a socket path that every system accepts, in bytes. Linux: 108 with a closing zero; macOS: 104. */
 const SOCKET_PATH_MAX_BYTES = 103;
-/** Longest wait for a copy. Ours: a database of 10 GB on a slow disk. */
+/** Longest wait for a copy. Chosen: enough for a database of 10 GB on a slow disk. */
 const COPY_TIMEOUT_MS = 10 * 60 * 1000;
 
-/** What the process that has the database answers. */
+/** The answer of the process that holds the database. */
 type Answer = { folder: string } | { error: string };
 
 const socketOf = (dataDir: string) => join(dataDir, "db.sock");
 const copiesOf = (dataDir: string) => join(dataDir, "snapshots");
 
-/** Copies of an open database. */
+/** Makes copies of an open database. */
 export interface Snapshots {
   /**
-   * Makes a copy and returns its folder, which is like a `DATA_DIR` and the caller's to remove. Waits for copies that were asked
-   * for earlier. Throws the signal's reason when it aborts the copy.
+   * Makes a copy and returns its folder, which has the layout of a `DATA_DIR`. The caller must remove it. Waits for copies
+   * that were requested earlier. Throws the signal's reason if the copy is aborted.
    */
   copy(signal?: AbortSignal): Promise<string>;
-  /** Stops answering other processes, and aborts all copies. */
+  /** Stops answering other processes and aborts all copies. */
   end(): void;
 }
 
 /**
- * Makes copies for this process, and for others of the same user, who ask by a socket in the data folder. `copyTo` copies the
- * database into a folder. Without such a socket other processes cannot ask; the log says why.
+ * Makes copies for this process, and for other processes of the same user, which ask through a socket in the data folder.
+ * `copyTo` copies the database into a folder. If the socket cannot be opened, other processes cannot ask; the log says why.
  */
 export function offerSnapshots({
   dataDir,
@@ -42,7 +42,7 @@ export function offerSnapshots({
   copyTo: (folder: string, signal: AbortSignal) => Promise<void>;
 }): Snapshots {
   const path = socketOf(dataDir);
-  // What an earlier process left when it was killed.
+  // Leftovers of an earlier process that was killed.
   rmSync(path, { force: true });
   rmSync(copiesOf(dataDir), { recursive: true, force: true });
 
@@ -59,7 +59,7 @@ export function offerSnapshots({
 
   async function copyNow(signal: AbortSignal): Promise<string> {
     signal.throwIfAborted();
-    // The caller names no paths.
+    // The path is generated here: callers cannot choose paths.
     const folder = join(copiesOf(dataDir), newId());
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -104,8 +104,8 @@ export function offerSnapshots({
 }
 
 /**
- * Asks the process that has the embedded database open for a copy, and returns its folder, which is as a `DATA_DIR` and the
- * caller's to remove. Null where nobody answers. Throws what went wrong there.
+ * Asks the process that has the embedded database open for a copy. Returns its folder, which has the layout of a `DATA_DIR`;
+ * the caller must remove it. Returns null if no process answers. Throws the error of the other process.
  */
 export async function askForSnapshot(dataDir: string): Promise<string | null> {
   const text = await new Promise<string | null>((resolve, reject) => {

@@ -1,18 +1,19 @@
 import { sql } from "kysely";
 import { type Db, QUERY_CANCELED } from "./types";
 
-/** A table is analyzed again when it has grown by this share. PostgreSQL's own autovacuum does so after a tenth has changed. */
+/** Growth at which a table is analyzed again. PostgreSQL's own autovacuum does so after a tenth has changed. */
 const GROWTH = 0.1;
-/** How much is sampled: 300 rows for each. Chosen: a tenth of PostgreSQL's default reads a tenth of the pages. */
+/** Statistics target: PostgreSQL samples 300 rows for each unit. Chosen: a tenth of the default reads a tenth of the pages. */
 export const STATISTICS_TARGET = 10;
 
 /**
- * Renews the planner's statistics of tables that have grown or become shorter since they were last analyzed, or never were. The
- * embedded database has no autovacuum that would. Growth is counted in pages, because the embedded database does not count
- * changes. Each table has its own transaction, so other requests get their turn between two. Returns the names of the tables.
+ * Updates the planner's statistics of tables that have grown or shrunk since they were last analyzed, or were never
+ * analyzed. The embedded database has no autovacuum for this. Growth is measured in pages, because the embedded database
+ * does not count changes. Each table has its own transaction, so that other requests can run in between. Returns the names
+ * of the tables.
  *
- * A cancelled statement restarts the embedded database. So a table whose analysis was cancelled is added to `tooSlow`, and tables
- * in it are skipped.
+ * A cancelled statement restarts the embedded database. So a table whose analysis was cancelled is added to `tooSlow`, and
+ * tables in it are skipped.
  */
 export async function analyzeGrownTables(db: Db, tooSlow = new Set<string>()): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,22 +1,23 @@
 import { STATISTICS_TARGET } from "./statistics";
 import { type Engine, OPEN_TIMEOUT_MS } from "./pglite-engine";
 
-/** A table or index that has fewer pages than it had when it was last counted. */
+/** A table or index with fewer pages than when it was last counted. */
 interface Short {
   id: number;
   name: string;
   isTable: boolean;
-  /** Whether it has the long values of another table. */
+  /** Whether it is a TOAST table, which has the long values of another table. */
   isToast: boolean;
-  /** The columns of an index by which all rows of the table can be read; null where there is none. */
+  /** Columns of an index through which all rows of the table can be read; null if there is none. */
   ordering: string | null;
 }
 
 /**
- * Returns the name of a table or index whose file is cut short, or null. PostgreSQL itself notices only when the missing pages are
- * read. `vacuum` cuts tables short too, and a crash can come before it notes the new length: such a table is read by an index,
- * which fails where rows are really missing. When nothing is damaged, the new lengths are noted, so that the next start need not
- * read these tables again.
+ * Returns the name of a table or index whose file is truncated, or null. PostgreSQL itself notices only when the missing
+ * pages are read.
+ * `vacuum` shortens tables too, and a crash may happen before it records the new length. So such a table is read through an
+ * index, which fails if rows are really missing.
+ * If nothing is damaged, the new lengths are recorded, so that the next start need not read these tables again.
  */
 export async function findTruncated(engine: Engine): Promise<string | null> {
   const { rows } = await engine.run(
@@ -37,7 +38,7 @@ export async function findTruncated(engine: Engine): Promise<string | null> {
   for (const short of rows as Short[]) {
     if (!short.isTable || (await lacksRows(engine, short))) return short.name;
   }
-  // Only now: noting a table's length notes those of its indexes too, and would hide that one of them is cut short.
+  // Only after all checks: recording a table's length also records those of its indexes, and would hide a truncated index.
   for (const short of rows as Short[]) await noteLength(engine, short);
   return null;
 }
@@ -48,13 +49,13 @@ async function noteLength(engine: Engine, { name, isToast }: Short): Promise<voi
     // PostgreSQL does not analyze TOAST tables.
     await engine.run(isToast ? `vacuum (truncate false) ${name}` : `analyze ${name}`, [], 0);
   } catch {
-    // For instance on a full disk: the site starts all the same, and the next start tries again.
+    // This may fail, for instance on a full disk. The site starts anyway, and the next start tries again.
   } finally {
     await engine.run("reset default_statistics_target", [], OPEN_TIMEOUT_MS);
   }
 }
 
-/** Whether an index points at rows that are gone. */
+/** Returns whether an index points to rows that are missing. */
 async function lacksRows(engine: Engine, { name, ordering }: Short): Promise<boolean> {
   if (ordering === null) return false;
   await engine.run(

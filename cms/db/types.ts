@@ -3,71 +3,74 @@ import type { Database } from "./schema";
 
 export type Db = Kysely<Database>;
 
-/** An open database, embedded or a server's. */
+/** An open database, either embedded or on a server. */
 export interface OpenedDatabase {
   db: Db;
   kind: "embedded" | "server";
-  /** Runs the migrations that are still missing, or those up to one of them. Throws when one fails; what succeeded stays. */
+  /** Runs the missing migrations, or those up to `last`. Throws if one fails; migrations that succeeded are kept. */
   migrate(last?: string): Promise<void>;
-  /** Tells all processes on this database that content changed; caches listen. */
+  /** Tells all processes on this database that content changed. Caches listen to it. */
   announceChange(topic: ChangeTopic): Promise<void>;
-  /** Calls back on every announcement, this process's own included; returns the way to stop. */
+  /** Calls the listener on every announcement, including this process's own. Returns a function that stops it. */
   onChange(listener: (topic: ChangeTopic) => void): () => void;
-  /** Connections of this process to the server, and statements that wait for one; the embedded database has one connection. */
+  /** Connections of this process to the server, and statements that wait for one. The embedded database has one connection. */
   connections?: () => { open: number; idle: number; waiting: number };
   /**
-   * Copies the embedded database, open as it is, and returns the copy's folder, which is like a `DATA_DIR` and the caller's to remove.
-   * Statements go on meanwhile. A server's database has none.
+   * Copies the embedded database while it is open. Returns the copy's folder, which has the layout of a `DATA_DIR`; the
+   * caller must remove it. Statements continue meanwhile. Not available with a server.
    */
   copy?: (signal?: AbortSignal) => Promise<string>;
   close(): Promise<void>;
 }
 
 /**
- * What changed: posts (their terms and files too), terms, or menus and settings, as whoever changed it says once search knows of it; or
- * `content`, which the database says of anything that public pages show, when it is committed. See `0026_content_changed`.
- * The database tells of the `tree` of terms as well: of its terms, their names, and which posts carry them. See `0032_terms_changed`.
+ * What changed. `posts` (including their terms and files), `terms` and `site` (menus and settings) are announced by the code
+ * that changes them, once search knows of the change.
+ * The database itself announces `content` when a change of anything on public pages is committed: see
+ * `0026_content_changed`. It also announces `tree` for terms, their names, and which posts have them: see
+ * `0032_terms_changed`.
  */
 export const CHANGE_TOPICS = ["posts", "terms", "site", "content", "tree"] as const;
 export type ChangeTopic = (typeof CHANGE_TOPICS)[number];
 
-/** Where the database tells of changes, and whoever announces one. */
+/** Notification channel for changes, used by the database's triggers and by `announceChange`. */
 export const CHANGE_CHANNEL = "content_changed";
 
-/** What a notification says; null for what nobody here knows. */
+/** Returns the topic of a notification; null if this program does not know it. */
 export function changeTopicOf(payload: string | undefined): ChangeTopic | null {
   return CHANGE_TOPICS.find((known) => known === payload) ?? null;
 }
 
 /**
- * Settings of the connections that answer, as a server's program takes them on its command line; `options` in `DATABASE_URL` take their place. No joins by merging: how far such a join has to
- * read is guessed from statistics of ids, which only grow, so that a collection made today had all posts read to its own. See
- * docs/decisions/0060-no-joins-by-merging.md.
+ * Settings of the connections that serve requests, in the form of a server's command-line arguments. `options` in
+ * `DATABASE_URL` replace them.
+ * Merge joins are off: the planner estimates how far such a join has to read from statistics of ids, which only grow. For a
+ * collection made today, all posts before its own were read. See docs/decisions/0060-no-joins-by-merging.md.
  */
 export const CONNECTION_SETTINGS: readonly string[] = ["-c", "enable_mergejoin=off"];
 
-/** A statement that ran longer than the database allows. Both drivers throw it under PostgreSQL's own code for that. */
+/** PostgreSQL's code for a statement that exceeded its time limit. Both drivers throw it. */
 export const QUERY_CANCELED = "57014";
 
-/** The disk, or its quota, is full. PostgreSQL's `disk_full`. */
+/** PostgreSQL's `disk_full`: the disk, or its quota, is full. */
 export const DISK_FULL = "53100";
 
 /**
- * Whether the embedded database waits for the disk at each commit. `full`: a power cut costs nothing that was acknowledged.
- * `relaxed`: the operating system writes when it likes.
+ * Whether the embedded database waits for the disk at each commit. `full`: a power failure loses nothing that was
+ * acknowledged. `relaxed`: the operating system writes when it chooses to.
  */
 export type Durability = "full" | "relaxed";
 
 /** The parts of a driver that differ between the embedded database and a server. */
 export interface Driver {
-  /** What Kysely's PostgresDialect takes for a pool. Kysely ends it only if it ever asked it; so `close` is apart. */
+  /** The pool for Kysely's PostgresDialect. Kysely ends it only if it ever used it, so `close` is separate. */
   pool: PostgresPool;
-  /** Runs work without a statement timeout: migrations may take their time. */
+  /** Runs work without a statement timeout: migrations may take long. */
   withoutTimeout<T>(work: (db: Db) => Promise<T>): Promise<T>;
   announceChange(topic: ChangeTopic): Promise<void>;
   onChange(listener: (topic: ChangeTopic) => void): () => void;
   connections?: OpenedDatabase["connections"];
   copy?: OpenedDatabase["copy"];
-  /** Lets open statements finish and closes everything. Safe to call again. */
+  /** Lets running statements finish and closes everything. May be called more than once. */
   close(): Promise<void>;
 }

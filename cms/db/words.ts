@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * Whether each word of a text stands in one of the columns, whatever its case: for lists of some thousand rows, which no
- * index of words is worth. A text without words fits all.
+ * Builds the condition that each word of a text occurs in one of the columns, ignoring case. For lists of a few thousand
+ * rows, which are not worth a word index. A text without words matches every row.
  */
 export function hasWords(
   columns: readonly RawBuilder<unknown>[],
@@ -17,5 +17,5 @@ export function hasWords(
   )})`;
 }
 
-/** The pattern of LIKE for what has a word somewhere, each of whose signs stands for itself. */
+/** Returns a LIKE pattern that finds a word anywhere, with its special characters escaped. */
 export const patternOf = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

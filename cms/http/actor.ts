@@ -5,18 +5,22 @@ import type { Services } from "../services";
 import type { Visitor } from "./client-address";
 import { NO_ADDRESS } from "../platform/network";
 
-/** What `authenticate` leaves for the handlers. */
+/** Variables that `authenticate` sets for the handlers. */
 export interface ActorVariables {
   actor: Actor;
 }
 
-/** `Sec-Purpose` (Fetch standard), and `Purpose`, as some browsers still call it. A page that is rendered ahead says both words. */
+/**
+ * Values of `Sec-Purpose` (Fetch standard), and of its older name `Purpose`, which some browsers still send. A prerendered
+ * page sends both words.
+ */
 const PREFETCH = /\b(prefetch|prerender|preview)\b/i;
 const BEARER = /^Bearer +([\w.~+/-]+=*)$/i;
 
 /**
- * Finds out who asks, from the request's bearer token; without one nobody does. Throws `unauthenticated` for a token that
- * is not ours, has expired, or whose session has ended: the caller must know that it is signed out.
+ * Identifies the caller by the request's bearer token; without one the caller is anonymous. Throws `unauthenticated` for a
+ * token that this site did not issue, that has expired, or whose session has ended. The client must learn that the user is
+ * signed out.
  */
 export function authenticate({
   accounts,
@@ -35,17 +39,20 @@ export function authenticate({
   }
 }
 
-/** The token of a header `Authorization: Bearer`; null for any other. */
+/** Returns the token of a header `Authorization: Bearer`; null for any other header. */
 export function bearerOf(header: string): string | null {
   return BEARER.exec(header)?.[1] ?? null;
 }
 
-/** Who asks. */
+/** Returns the actor of a request. */
 export function actorOf(c: Context): Actor {
   return (c as Context<{ Variables: ActorVariables }>).get("actor") ?? ANONYMOUS;
 }
 
-/** From where, as the host has said, never the request itself; by which program and whether ahead of its reader, as that says. */
+/**
+ * Returns the client of a request. The host supplies the address, never the request itself. The request supplies the user
+ * agent, and whether it is a prefetch.
+ */
 export function clientOf(c: Context): Client {
   const visitor = c.env as Partial<Visitor> | undefined;
   return {

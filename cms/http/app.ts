@@ -22,9 +22,9 @@ import { isStreamed } from "./uploads/streamed";
 import { tusRoutes } from "./uploads/tus.routes";
 
 const GRAPHQL_PATH = "/graphql";
-/** A draft of the content desk: a toolkit with all its chapters in five languages is larger than any other body. */
+/** Drafts of the admin area. A toolkit with all its chapters in five languages is larger than any other body. */
 const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
-/** Asked every few seconds by whoever watches: no line of the log each. */
+/** Health checks arrive every few seconds and are not logged. */
 const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -34,8 +34,8 @@ type App = Hono<{
 }>;
 
 /**
- * The content system's doors: REST, GraphQL, single sign-on, files, harvesting, health. Every error answers as JSON in the contract's shape; what
- * nobody foresaw is logged under the request's id and tells nothing of itself.
+ * Creates the HTTP interface of the content system: REST, GraphQL, single sign-on, files, harvesting and health. Every error
+ * is answered as JSON in the contract's shape. Unexpected errors are logged with the request's id and reveal no details.
  */
 export function createHttpApp(services: Services, deps: CmsDeps): App {
   const app: App = new Hono();
@@ -56,7 +56,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   });
   const limited = limitBody(JSON_BODY_MAX_BYTES);
   const draft = limitBody(DESK_BODY_MAX_BYTES);
-  // Uploads, and forms with files, are read as streams with limits of their own.
+  // Uploads and multipart forms are read as streams with their own limits.
   app.use(`${API_PATH}/*`, (c, next) =>
     isStreamed(c.req.raw, API_PATH)
       ? next()
@@ -67,7 +67,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   app.use(GRAPHQL_PATH, limited);
 
   app.route(API_PATH, returnedMailsRoutes(services));
-  // After this, every door knows who asks; a token that is not good ends the request here.
+  // From here on the actor is known. An invalid token ends the request here.
   app.use(authenticate(services));
 
   const graphql = createGraphql(services, deps);
@@ -106,7 +106,10 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
   }
 }
 
-/** Broken percent-encoding and NUL would only fail deeper down, as if the fault were ours. */
+/**
+ * Throws `malformed_request` for broken percent-encoding and NUL. Otherwise they would fail later and look like a fault of
+ * the server.
+ */
 function checkAddress(address: string): void {
   const { pathname, search } = new URL(address);
   let decoded: string;
@@ -119,7 +122,7 @@ function checkAddress(address: string): void {
     throw new AppError("malformed_request", "The address must not hold NUL characters");
 }
 
-/** The methods that a path has a handler for; middleware is registered under "ALL" and does not count. */
+/** Returns the methods for which a path has a handler. Middleware is registered under "ALL" and does not count. */
 function allowedMethods(app: App, path: string): string[] {
   const found = METHODS.filter((method) =>
     app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
@@ -127,7 +130,7 @@ function allowedMethods(app: App, path: string): string[] {
   return found.includes("GET") ? ["GET", "HEAD", ...found.slice(1)] : found;
 }
 
-/** What Hono itself refuses, for instance a body that it cannot read. */
+/** Converts an error of Hono itself, for instance for a body that it cannot read. */
 function fromHono({ status, message }: HTTPException): AppError {
   const code = (Object.keys(ERROR_STATUS) as ErrorCode[]).find(
     (known) => ERROR_STATUS[known] === status,

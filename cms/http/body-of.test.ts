@@ -3,11 +3,11 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { bodyOf } from "./body-of";
 
-test("a body has all bytes, of chunks and of texts", async () => {
+test("a body contains all bytes of chunks and strings", async () => {
   expect(await new Response(bodyOf(Readable.from([Buffer.from("é"), "ü"]))).text()).toBe("éü");
 });
 
-test("whoever goes away while bytes stand ready ends their making, and nothing else", async () => {
+test("cancelling a body while bytes are ready destroys the source and throws nothing", async () => {
   const source = new PassThrough();
   const uncaught: unknown[] = [];
   const note = (error: unknown) => uncaught.push(error);
@@ -19,7 +19,7 @@ test("whoever goes away while bytes stand ready ends their making, and nothing e
   expect({ uncaught, isDestroyed: source.destroyed }).toEqual({ uncaught: [], isDestroyed: true });
 });
 
-test("bytes that break off are heard of by whoever reads, before and after the first", async () => {
+test("an error of the source reaches the reader, before and after the first chunk", async () => {
   const broken = new PassThrough();
   broken.destroy(new Error("gone"));
   await expect(new Response(bodyOf(broken)).text()).rejects.toThrow("gone");

@@ -1,12 +1,13 @@
 import type { Readable } from "node:stream";
 
 /**
- * A stream of Node's as the body of an answer: read no faster than whoever gets it reads, and destroyed when they go away. Node's own
- * `Readable.toWeb` hands a chunk on after they have gone when both come together, and what that throws ends the process.
+ * Converts a Node stream into a response body. It is read no faster than the client reads, and destroyed when the client
+ * disconnects. Node's own `Readable.toWeb` may pass on a chunk at the moment of a disconnect; the resulting exception ends
+ * the process.
  */
 export function bodyOf(bytes: Readable): ReadableStream<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]() as AsyncIterator<Uint8Array | string>;
-  // Whoever reads hears of an error by reading; who has stopped hears of none.
+  // A reader learns of an error by reading. After a cancel there is no reader left to tell.
   bytes.on("error", () => {});
   return new ReadableStream(
     {

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
 import { clientAddressOf } from "./client-address";
 
-/** Who asks, for a connection from 192.0.2.1 with these headers. */
+/** Returns the client address for a connection from 192.0.2.1 with these headers. */
 async function asked(headers: Record<string, string>, trustProxy: boolean): Promise<string> {
   const app = new Hono().get("/", (c) => c.text(clientAddressOf(c, trustProxy)));
   const bindings = {
@@ -12,7 +12,7 @@ async function asked(headers: Record<string, string>, trustProxy: boolean): Prom
 }
 
 describe("the visitor's address", () => {
-  it("is that of the connection, whatever the request says, where no proxy is trusted", async () => {
+  it("is the connection's if no proxy is trusted, regardless of the headers", async () => {
     expect(await asked({}, false)).toBe("192.0.2.1");
     expect(
       await asked(
@@ -42,7 +42,7 @@ describe("the visitor's address", () => {
     );
   });
 
-  it("behind a trusted proxy that says nothing is that of the connection", async () => {
+  it("is the connection's behind a trusted proxy that sends no address", async () => {
     expect(await asked({}, true)).toBe("192.0.2.1");
   });
 });

@@ -4,17 +4,17 @@ import type { Context } from "hono";
 import { isLocalRequest } from "../platform/locality";
 import { NO_ADDRESS } from "../platform/network";
 
-/** What the host knows of the visitor who asks. */
+/** What the host knows about the visitor of a request. */
 export interface Visitor {
-  /** Limits and counts go by it. */
+  /** Used for rate limits and counts. */
   clientAddress: string;
-  /** Whether the visitor is at this machine, and the site is meant for this machine alone: see `isLocalRequest`. */
+  /** Whether the visitor is on this machine, and the site is intended for this machine only: see `isLocalRequest`. */
   isLocal?: boolean;
 }
 
 /**
- * The visitor's address as the host knows it: that of the connection, or behind a proxy that is trusted what it says last
- * in `X-Forwarded-For`, which is the one part of the header that no visitor can write.
+ * Returns the visitor's address: the address of the connection or, behind a trusted proxy, the last entry of
+ * `X-Forwarded-For`. That entry is the only part of the header that a visitor cannot forge.
  */
 export function clientAddressOf(c: Context, trustProxy: boolean): string {
   const forwarded = trustProxy

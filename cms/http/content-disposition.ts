@@ -1,4 +1,4 @@
-/** RFC 6266: a plain name for every client, and the real one in UTF-8 (RFC 8187) where they differ. */
+/** Returns the header value by RFC 6266: an ASCII name for every client, and the real name in UTF-8 (RFC 8187) if it differs. */
 export function contentDisposition(kind: "inline" | "attachment", name: string): string {
   const plain = name
     .normalize("NFKD")

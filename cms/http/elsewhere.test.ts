@@ -9,7 +9,7 @@ import { askElsewhere } from "./elsewhere";
 
 const CHUNK = new Uint8Array(256 * 1024);
 const CHUNKS = 256;
-/** What lies in buffers between the two ends, generously: of 64 MB. */
+/** Upper limit for buffered bytes between the two ends, chosen generously; 64 MB are sent. */
 const HELD_MAX_BYTES = 16 * 1024 * 1024;
 
 setFlagsFromString("--expose-gc");
@@ -21,7 +21,7 @@ const bytesHeld = () => {
 
 let received = 0;
 let held = 0;
-/** A content system that has read everything, and has not answered yet. */
+/** A content system that has read the whole body and has not answered yet. */
 const other = createServer(async (request, response) => {
   for await (const chunk of request) received += (chunk as Buffer).length;
   held = bytesHeld();
@@ -40,7 +40,7 @@ const elsewhere = () => ({
 beforeAll(() => new Promise<void>((listening) => other.listen(0, listening)));
 afterAll(() => void other.close());
 
-it("passes on what is sent, and holds none of it", async () => {
+it("passes a body on without holding it in memory", async () => {
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -69,7 +69,7 @@ it("passes on what is sent, and holds none of it", async () => {
   expect(held - before).toBeLessThan(HELD_MAX_BYTES);
 });
 
-it("says that it is not ready where nobody answers", async () => {
+it("answers `not_ready` if the content system cannot be reached", async () => {
   const answer = await askElsewhere(new Request("https://library.example/api/v1/uploads"), {
     ...elsewhere(),
     base: "http://localhost:1",

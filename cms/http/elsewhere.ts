@@ -10,16 +10,16 @@ import type { Visitor } from "./client-address";
 import { isStreamed } from "./uploads/streamed";
 
 interface Elsewhere {
-  /** Its address, without a path. */
+  /** Base URL, without a path. */
   base: string;
-  /** For whom the website asks. */
+  /** The visitor for whom the website makes the request. */
   visitor: Visitor;
   logger: Logger;
 }
 
 /**
- * Asks a content system on another machine the same, and passes on what it answers. One that cannot be reached answers as
- * one that is not ready; rejects when the visitor has gone.
+ * Forwards a request to a content system on another machine and returns its response. Returns `not_ready` if that system
+ * cannot be reached. Rejects if the visitor has disconnected.
  */
 export async function askElsewhere(
   request: Request,
@@ -27,13 +27,14 @@ export async function askElsewhere(
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(request.headers);
-  // Whatever the visitor wrote there is replaced: the content system counts by what the last of us says.
+  // Replaces the visitor's own header: the content system trusts the last entry.
   headers.set("X-Forwarded-For", visitor.clientAddress);
-  // The address alone does not say it: behind a proxy that the website does not trust, all visitors have this machine's.
+  // The address alone is not enough: behind a proxy that the website does not trust, all visitors have this machine's
+  // address.
   if (!visitor.isLocal) headers.set(REMOTE_VISITOR_HEADER, "1");
   headers.set(REQUEST_ID_HEADER, currentRequestId() ?? requestIdOf(null));
   try {
-    // A redirect is for the browser to follow: single sign-on sends it elsewhere and back.
+    // The browser must follow redirects itself: single sign-on sends it to another site and back.
     return await traceCall(headers, () => {
       const same = new Request(
         `${base}${pathname}${search}`,
@@ -42,7 +43,7 @@ export async function askElsewhere(
       return proxy(same, isStreamed(request, API_PATH) ? SENT_ONCE : undefined);
     });
   } catch (error) {
-    // Nobody waits for the answer any more: the visitor has gone, or the website's own time is up.
+    // Nothing waits for the response any more: the visitor has disconnected, or the website's own time limit has passed.
     if (request.signal.aborted) throw error;
     logger.error({ err: error }, "the content system cannot be reached");
     return errorResponse(new AppError("not_ready", "The content system cannot be reached"));
@@ -50,7 +51,7 @@ export async function askElsewhere(
 }
 
 /**
- * A body that may have to be sent a second time, after a redirect or a question for a password, is kept whole in memory for
- * that. Who asks for neither is spared it: Fetch standard, HTTP-network-or-cache fetch. Files are as large as that matters.
+ * Options that allow the body to be sent only once. Otherwise it would be kept in memory, to be sent again after a redirect
+ * or an authentication challenge (Fetch standard, HTTP-network-or-cache fetch). Files are too large for that.
  */
 const SENT_ONCE = { redirect: "error", window: null } as const;

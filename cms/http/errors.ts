@@ -11,11 +11,11 @@ import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";
 import { isOutOfSpace } from "../platform/disk-space";
 
-/** What an answer says that could not be stored. */
+/** Message for data that could not be stored. */
 export const STORAGE_FULL_SENTENCE =
   "The storage is full, so nothing can be saved. Reading goes on; try again once there is space";
 
-/** What PostgreSQL refuses because of the caller's own values, and the database's own timeout. Codes: PostgreSQL, appendix A. */
+/** PostgreSQL errors that the caller's values cause, and the database's own timeout. Codes: PostgreSQL, appendix A. */
 const DATABASE_ERRORS: Record<string, [ErrorCode, string]> = {
   [QUERY_CANCELED]: ["timeout", "The database took too long"],
   "22021": ["malformed_request", "Text holds characters that cannot be stored"],
@@ -33,7 +33,10 @@ const SENTENCES = {
   ...EXTRA_FIELD_RULE_SENTENCES,
 };
 
-/** Any thrown thing as one of the contract's errors. What nobody foresaw becomes `internal_error` and tells nothing of itself. */
+/**
+ * Converts anything thrown into one of the contract's errors. Unexpected errors become `internal_error` and reveal no
+ * details.
+ */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError)
@@ -44,7 +47,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError("internal_error", "Something went wrong on our side");
 }
 
-/** The first problem of each field, as a sentence, and by name where the rule has one. Names a limited number of fields. */
+/** Returns the first problem of each field as a sentence, and the rule's name if it has one. The number of fields is limited. */
 export function invalidFields(error: ZodError): {
   fields: Record<string, string>;
   rules: Record<string, string>;
@@ -62,7 +65,7 @@ export function invalidFields(error: ZodError): {
   return { fields, rules };
 }
 
-/** The contract's name of the rule that an issue is about. */
+/** Returns the contract's name of the rule that an issue violates. */
 function ruleOf(issue: ZodError["issues"][number]): keyof typeof SENTENCES | undefined {
   const rule: unknown = issue.code === "custom" ? issue.params?.rule : undefined;
   return typeof rule === "string" && rule in SENTENCES
@@ -94,7 +97,7 @@ export function errorBody({
   };
 }
 
-/** The JSON answer to an error; never cached. */
+/** Returns the JSON response for an error. It is never cached. */
 export function errorResponse(error: AppError, headers: Record<string, string> = {}): Response {
   const wait: Record<string, string> = error.retryAfterSeconds
     ? { "Retry-After": String(error.retryAfterSeconds) }

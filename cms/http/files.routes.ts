@@ -11,18 +11,20 @@ import { errorResponse } from "./errors";
 import { parseRange } from "./range";
 
 /**
- * An hour, of what never gets other bytes: thumbnails, portraits, pictures of articles. They can be taken away all the same, with
- * their document or by the person they show, and are not shown for longer than that then, nor where nobody can be asked.
+ * One hour, for files whose bytes never change: thumbnails, portraits, pictures of articles. They can be removed together
+ * with their document or by the user they show. After that, caches show them for at most one hour, and not at all if the
+ * server cannot be reached.
  */
 const LASTING_CACHE = "public, max-age=3600, must-revalidate";
-/** Kept, and asked about before each use: a file of a document can be replaced and removed, and then at once. */
+/** Cached, but revalidated before each use: a document's file can be replaced or removed with immediate effect. */
 const CHANGING_CACHE = "public, no-cache";
 const PRIVATE_CACHE = "private, no-store";
 
 /**
- * `GET` and `HEAD /files/{id}/{name}`: a stored file as a stream, whole or a single range of it, with validators. A wrong
- * name redirects to the right one; `?download` asks for saving instead of showing, `?version=` by staff for what the file was
- * before it was replaced, `?width=` for a picture of the site at one of PICTURE_WIDTHS. What the actor may not see is not there; what went with its document answers 410.
+ * `GET` and `HEAD /files/{id}/{name}`: streams a stored file, whole or a single range, with validators.
+ * A wrong name redirects to the right one. `?download` saves the file instead of showing it. `?version=` gives staff an
+ * earlier version. `?width=` scales a picture of the site to one of PICTURE_WIDTHS.
+ * Answers `not_found` if the actor may not see the file, and 410 if it was deleted with its document.
  */
 export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono {
   const app = new Hono();
@@ -46,7 +48,7 @@ export function filesRoutes({ downloads, sizedPictures, usage }: Services): Hono
   return app;
 }
 
-/** Whether the file goes out from its beginning: what is told of it, goes on after a pause, or is what it was before, is no download. */
+/** Returns whether the response starts a download. HEAD requests, resumed ranges and earlier versions do not count. */
 function isFetched(c: Context, { status, headers }: Response): boolean {
   const isBegun =
     status === 200 || (status === 206 && headers.get("Content-Range")!.startsWith("bytes 0-"));
@@ -67,7 +69,7 @@ async function answer(c: Context, file: Download): Promise<Response> {
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${file.size}`);
   headers.set("Content-Length", String(range ? range.end - range.start + 1 : file.size));
   const status = range ? 206 : 200;
-  // Hono answers HEAD by GET without its body: a stream opened for it would never be closed.
+  // Hono answers HEAD by GET without its body: a stream opened here would never be closed.
   if (c.req.method === "HEAD") return new Response(null, { status, headers });
 
   const bytes = await file.open(range ?? undefined);
@@ -95,14 +97,17 @@ function headersOf(file: Download, save: boolean): Headers {
   return headers;
 }
 
-/** The number of the version that is asked for; nonsense is one that no file has. */
+/** Returns the number of the requested version. An invalid value becomes 0, which no file has. */
 function versionOf(c: Context): number | undefined {
   const asked = c.req.query("version");
   if (asked === undefined) return undefined;
   return /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : 0;
 }
 
-/** The width that a picture is asked for at. There are a few: no stranger has the site draw others. */
+/**
+ * Returns the requested width of a picture. Only a few widths exist, so that requests cannot make the site draw arbitrary
+ * sizes.
+ */
 function widthOf(c: Context): PictureWidth | undefined {
   const asked = c.req.query("width");
   if (asked === undefined) return undefined;
@@ -116,7 +121,7 @@ function cachingOf(file: Download): string {
   return file.lasting ? LASTING_CACHE : CHANGING_CACHE;
 }
 
-/** What a browser shows by itself and safely. SVG is a document with scripts, so it is saved. */
+/** Returns whether browsers display the type safely themselves. SVG is a document with scripts, so it is saved instead. */
 function isShown(mimeType: string): boolean {
   return (
     mimeType === "application/pdf" ||
@@ -133,7 +138,7 @@ function lastModified(file: Download): number {
   return Math.floor(file.created.getTime() / 1000) * 1000;
 }
 
-/** RFC 9110, 13.2.2: the entity tag decides; the date only where no tag was sent. */
+/** RFC 9110, 13.2.2: the entity tag decides. The date counts only if no tag was sent. */
 function isUnchanged(c: Context, file: Download): boolean {
   const tags = c.req.header("if-none-match");
   if (tags !== undefined) {
@@ -146,7 +151,10 @@ function isUnchanged(c: Context, file: Download): boolean {
   return since >= lastModified(file);
 }
 
-/** A range counts only on GET, and after `If-Range` only while the file is still the one that the client has part of. */
+/**
+ * Returns whether to answer with a range. Ranges count only on GET, and with `If-Range` only if the client has a part of the
+ * current file.
+ */
 function wantsRange(c: Context, file: Download): boolean {
   if (c.req.method !== "GET") return false;
   const condition = c.req.header("if-range")?.trim();
@@ -156,7 +164,7 @@ function wantsRange(c: Context, file: Download): boolean {
     : Date.parse(condition) === lastModified(file);
 }
 
-/** What a 304 repeats of the headers. */
+/** Returns the headers that a 304 response repeats. */
 function validatorsOf(headers: Headers): Headers {
   return new Headers(
     ["ETag", "Last-Modified", "Cache-Control"].map(

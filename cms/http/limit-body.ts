@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../contract/errors";
 import { errorResponse } from "./errors";
 
-/** Refuses bodies of more bytes while they come in. The rest is not read, so the answer is the last on its connection. */
+/** Refuses larger bodies while they are received. The rest is not read, so the connection is closed after the response. */
 export function limitBody(maxBytes: number): MiddlewareHandler {
   return bodyLimit({
     maxSize: maxBytes,

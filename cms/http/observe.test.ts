@@ -6,7 +6,7 @@ import { metricsRoute, serveMetrics } from "./observe";
 
 const TOKEN = "a token of tests that nobody else has";
 
-test("figures are for who shows the token, and without one for nobody", async () => {
+test("metrics require the token, and are not available if none is configured", async () => {
   const host = (token: string | undefined) =>
     new Hono().get("/metrics", metricsRoute(createMetrics(), token));
   const status = async (token: string | undefined, authorization?: string) =>
@@ -28,7 +28,7 @@ test("figures are for who shows the token, and without one for nobody", async ()
   ).toEqual([404, 404, 404, 404, 404, 404]);
 });
 
-test("figures can be had at an address of their own, which serves nothing else", async () => {
+test("metrics can be served on their own port, which serves nothing else", async () => {
   const server = await serveMetrics(createMetrics(), { port: 0, hostname: "127.0.0.1" });
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const answer = await fetch(`${at}/metrics`);

@@ -11,28 +11,31 @@ interface Observer {
   half: Half;
   logger: Logger;
   metrics?: Pick<Metrics, "request">;
-  /** The pattern of what answered, once it has; never the address, in which keys and names stand. */
+  /** Pattern of the route that answered. Never the path itself, which may contain tokens and names. */
   routeOf(c: Parameters<MiddlewareHandler>[0]): string;
-  /** Whether the request came from the other half of this process, which has a line of its own. */
+  /** Whether the request came from the other half of this process, which logs it itself. */
   isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
-  /** Requests of which the other half has the line. */
+  /** Whether the other half logs the request. */
   isOthers?(c: Parameters<MiddlewareHandler>[0]): boolean;
-  /** Why a request was refused, where an operator should see it: its line is a warning then. */
+  /** Reason of a refusal that an operator should see. It is then logged as a warning. */
   refusalOf?(c: Parameters<MiddlewareHandler>[0]): string | undefined;
 }
 
 /**
- * Status of a request whose client went away before the answer. It is in the log and the metrics only, so that 500 there
- * means an error of the program. nginx's number for the same.
+ * Status of a request whose client disconnected before the response. Used only in the log and the metrics, so that 500 there
+ * means an error of the program. nginx uses the same number.
  */
 export const CLIENT_CLOSED_REQUEST = 499;
 
-/** Whether the client went away. The abort of a caller whose time limit passed does not count: that call failed. */
+/** Returns whether the client disconnected. An abort by a caller's time limit does not count: that call failed. */
 export function clientHasGone({ aborted, reason }: AbortSignal): boolean {
   return aborted && (reason as { name?: string } | undefined)?.name !== "TimeoutError";
 }
 
-/** Logs an error that ended a request. Not after the client went away: what is broken off then fails in many ways, and the request is logged as aborted. */
+/**
+ * Logs an error that ended a request. Does nothing if the client disconnected: interrupted work then fails in many ways, and
+ * the request is logged as aborted.
+ */
 export function logFailedRequest(
   logger: Logger,
   { signal }: Pick<Request, "signal">,
@@ -41,12 +44,12 @@ export function logFailedRequest(
   if (!clientHasGone(signal)) logger.error(facts, message);
 }
 
-/** Methods as figures have them: what anybody can invent would be a series each. */
+/** Methods in metrics. Any other method would create a new time series for each invented name. */
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 /**
- * Gives each request its number, or keeps that of whoever is in front, and when it is answered writes a line of it and counts it. The
- * line has no address of either kind, no query and no header.
+ * Assigns a request id, or keeps the id from the proxy in front. Logs and counts each request once it is answered. The log
+ * line has no IP address, no URL, no query and no header.
  */
 export function observe({
   half,
@@ -64,7 +67,7 @@ export function observe({
       traceAnswer(c.req.raw.headers, async (span) => {
         const start = performance.now();
         await next();
-        // Again, because an error's answer replaced the one that had it.
+        // Set again, because an error response replaced the one that had it.
         if (c.res.headers.get(REQUEST_ID_HEADER) !== requestId)
           c.header(REQUEST_ID_HEADER, requestId);
         const ms = performance.now() - start;
@@ -100,13 +103,13 @@ export function observe({
   };
 }
 
-/** Whether a request shows the token of the figures. */
+/** Returns whether a request sends the metrics token. */
 function showsToken(authorization: string | undefined, token: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 }
 
-/** `GET /metrics` for who shows the token; to all others, and without a token, there is nothing. */
+/** `GET /metrics` for requests with the token. For all others, and if no token is configured, the route does not exist. */
 export function metricsRoute(metrics: Metrics, token: string | undefined): MiddlewareHandler {
   return async (c, next) => {
     if (!token || !showsToken(c.req.header("authorization"), token)) return next();
@@ -115,7 +118,7 @@ export function metricsRoute(metrics: Metrics, token: string | undefined): Middl
   };
 }
 
-/** Serves the figures, and nothing else, at an address of their own. Throws when the port cannot be had. */
+/** Serves only the metrics, on their own port. Throws if the port is not available. */
 export async function serveMetrics(
   metrics: Metrics,
   { port, hostname }: { port: number; hostname: string },

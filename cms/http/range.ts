@@ -1,12 +1,12 @@
-/** Inclusive ends, in bytes. */
+/** A byte range with inclusive ends. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * The one range that a `Range` header asks of a file of `size` bytes (RFC 9110, 14.2). Null means "send it whole": no
- * header, another unit, several ranges or nonsense, which a server may ignore.
+ * Parses the single range that a `Range` header requests from a file of `size` bytes (RFC 9110, 14.2). Null means "send the
+ * whole file": no header, another unit, several ranges, or an invalid value, which a server may ignore.
  */
 export function parseRange(
   header: string | undefined,

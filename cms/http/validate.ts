@@ -7,8 +7,8 @@ import { invalidFields } from "./errors";
 
 /**
  * Returns the request's JSON body after checking that it is an object within the parser's limits. The app limits its size.
- * Throws AppError: `unsupported_media_type` unless it says it is JSON, `malformed_json`, `malformed_request` for a body that
- * is not an object or holds NUL characters.
+ * Throws AppError: `unsupported_media_type` unless the content type is JSON, `malformed_json`, and `malformed_request` for a
+ * body that is not an object or contains NUL characters.
  */
 export async function checkJson(c: Context): Promise<object> {
   const type = mediaType(c);
@@ -19,13 +19,13 @@ export async function checkJson(c: Context): Promise<object> {
   const value = jsonValue(text);
   if (typeof value !== "object" || value === null)
     throw new AppError("malformed_request", "The body must be a JSON object");
-  // The database cannot store NUL. Looked for deeply only where the text has its escape at all.
+  // The database cannot store NUL. The value is searched only if the text contains NUL's escape sequence.
   if (text.includes("\\u0000") && holdsNul(value))
     throw new AppError("malformed_request", "Text must not hold NUL characters");
   return value;
 }
 
-/** Returns the request's JSON body as the schema has it. Throws AppError as `checkJson` and `checkInput` do. */
+/** Returns the request's JSON body, parsed by the schema. Throws AppError as `checkJson` and `checkInput` do. */
 export async function parseJson<Schema extends z.ZodType>(
   c: Context,
   schema: Schema,
@@ -39,8 +39,8 @@ const FORM_TYPES = ["multipart/form-data", "application/x-www-form-urlencoded"];
 export const isForm = (c: Context): boolean => FORM_TYPES.includes(mediaType(c));
 
 /**
- * Checks a form without files, or a JSON body. A field that comes twice counts once, with its last value.
- * Throws AppError as `checkJson` does: `malformed_request` also for a form that cannot be read, `invalid_input` for a file.
+ * Checks a form without files, or a JSON body. If a field occurs twice, its last value counts. Throws AppError as
+ * `checkJson` does, `malformed_request` also for a form that cannot be read, and `invalid_input` for a file.
  */
 export async function checkForm(c: Context): Promise<void> {
   if (!isForm(c)) {
@@ -56,7 +56,7 @@ export async function checkForm(c: Context): Promise<void> {
     if (name.includes("\0") || value.includes("\0"))
       throw new AppError("malformed_request", "Text must not hold NUL characters");
   }
-  // Hono reads the same form, and would make a list of a field that comes twice.
+  // Hono reads the same form, and would turn a field that occurs twice into a list.
   const fields = new Map(form);
   if (fields.size < [...form].length)
     for (const [name, value] of fields) form.set(name, value as string);
@@ -66,23 +66,26 @@ async function formOf(c: Context): Promise<FormData> {
   try {
     return await c.req.formData();
   } catch (error) {
-    // All else is the limit's word while the body comes in.
+    // Any other error comes from the size limit.
     if (!(error instanceof TypeError)) throw error;
     throw new AppError("malformed_request", "The form cannot be read");
   }
 }
 
-/** The media type of a request's body, without its parameters; empty where it says none. */
+/** Returns the media type of a request's body without parameters; empty if there is none. */
 export function mediaType(c: Context): string {
   return c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-/** Whether a schema does without a value. */
+/** Returns whether a schema accepts a missing value. */
 export function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success;
 }
 
-/** The query string as the schema has it; a parameter that comes more than once is a list. Throws AppError `invalid_input`. */
+/**
+ * Returns the query string, parsed by the schema. A parameter that occurs more than once becomes a list. Throws AppError
+ * `invalid_input`.
+ */
 export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const query = Object.entries(c.req.queries()).map(([name, values]) => [
     name,
@@ -91,7 +94,10 @@ export function parseQuery<Schema extends z.ZodType>(c: Context, schema: Schema)
   return checkInput(schema, Object.fromEntries(query));
 }
 
-/** Input as the schema has it. Throws AppError with a sentence a field: `invalid_input`, unless the call has a code of its own for it. */
+/**
+ * Returns the input, parsed by the schema. Throws AppError with one sentence per field. Its code is `invalid_input` unless
+ * the caller passes another.
+ */
 export function checkInput<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
@@ -103,8 +109,8 @@ export function checkInput<Schema extends z.ZodType>(
 }
 
 /**
- * Returns the value of JSON from outside; `what` names it in messages. Throws AppError: `malformed_request` for too many
- * levels or values, and the code `broken` for text that is not JSON.
+ * Parses JSON from outside; `what` names it in messages. Throws AppError: `malformed_request` for too many levels or values,
+ * and the code `broken` for invalid JSON.
  */
 export function jsonValue(
   text: string,

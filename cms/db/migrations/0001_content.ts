@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The content model: posts, translations, terms, files, menus, settings, usage. */
+/** The content model: posts, translations, terms, files, menus, settings and usage. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create table posts (

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What search reads: an entry per post and language.
+ * The tables of search: an entry for each post and language.
  *
- * `tsv` holds title (weight A), abstract (B), names of terms (C) and full text with the names in other languages (D).
- * `title_tsv` holds the title alone: matches in titles are told from others without reading the entries. It also has
- * the title's words as they are, marked with "=", so that a query of stop words only still finds titles.
+ * `tsv` holds the title (weight A), the abstract (B), names of terms (C), and the full text with the names in other
+ * languages (D).
+ * `title_tsv` holds only the title, so that matches in titles are recognised without reading the entries. It also has the
+ * title's unchanged words, marked with "=", so that a query of only stop words still finds titles.
  *
  * `search_changes` tells other processes which posts to read again; see `postgres/entries.ts`.
  */
@@ -29,8 +30,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       post_id int not null,
       primary key (revision, post_id)
     )`,
-    // A text's words, and with `folded` the words of its form without accents too, at the same places. ("||" would put
-    // the second vector behind the first, and phrases would no longer match.)
+    // Returns the vector of a text's words. With `folded`, it also has the words without accents, at the same positions.
+    // ("||" would append the second vector, and phrases would no longer match.)
     `create function search_vector(config regconfig, plain text, folded text) returns tsvector
       language sql immutable parallel safe
       return case when folded is null then to_tsvector(config, plain)

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Search's own word index, in place of Postgres' text search: see docs/decisions/0012.
+ * Search's own word index, instead of PostgreSQL's text search: see docs/decisions/0012.
  *
- * Entries get numbers that only grow, and a new one each time their post is indexed; what the index holds of older
- * numbers is dead. `analyser` is the version of the reading of words that an entry was made by: posts without an entry
- * of the present version are indexed again while the site runs, and so is every post of a library that comes from before.
+ * Entry numbers only increase. A post gets a new number each time it is indexed; index data of older numbers is dead.
+ * `analyser` is the version of the text analysis that produced the entry. Posts without an entry of the current version are
+ * indexed again while the site runs. So are all posts of a library that is older than this table.
  *
- * `search_postings` has a row for each word and chunk; `chunk` is the number of the last entry that it can hold. The
- * bytes are explained in `engine/postings.ts`.
+ * `search_postings` has a row for each word and chunk. `chunk` is the highest entry number that the chunk can hold.
+ * `engine/postings.ts` explains the bytes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -39,7 +39,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       places bytea not null,
       primary key (word, chunk)
     )`,
-    // Dense already: compressing again would only take time.
+    // The bytes are compressed already: compressing them again would only take time.
     `alter table search_postings alter column postings set storage external, alter column places set storage external`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

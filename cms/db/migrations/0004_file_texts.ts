@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Texts of files in parts of a page or less. A file without a row in `file_extractions` waits for the job that reads it.
+ * Texts of files, in parts of a page or less. A file without a row in `file_extractions` waits for the job that reads it.
  *
- * `words` has the forms of a part's words, as search compares words, at their places: it tells which parts of a long
- * file are worth reading for a passage, and is read by the file's key alone, so that it needs no index.
+ * `words` has the word forms of a part, as search compares them, at their positions. It tells which parts of a long file to
+ * read for a snippet. It is read only by the file's key and needs no index.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       words tsvector not null,
       primary key (file_id, part)
     )`,
-    // Uncompressed and in the row's own page where it fits: choosing parts reads many of these and keeps few.
+    // Stored uncompressed, and in the row's own page if it fits: choosing parts reads many of these values and keeps few.
     `alter table file_texts alter column words set storage external`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

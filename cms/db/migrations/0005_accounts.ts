@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * People, their sessions, and what must be used once at most.
+ * Users, their sessions, and tokens that can be used once.
  *
- * A session is a family of refresh tokens: each is good for one use and gives the next. Nothing here can be used by
- * whoever reads it: of passwords there are slow hashes, of tokens that chance made SHA-256.
+ * A session is a family of refresh tokens: each can be used once and is exchanged for the next.
+ * These tables hold no usable secrets: passwords are stored as slow hashes, random tokens as SHA-256.
  *
- * `users.email_key` and `username_key` are what the two are compared by: lower case.
+ * `users.email_key` and `username_key` are the lower-case forms, for comparisons.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -57,7 +57,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`,
     `create index one_time_tokens_user on one_time_tokens (user_id)`,
     `create index one_time_tokens_expires on one_time_tokens (expires)`,
-    // The shape is the limiter's own: its package reads and writes it.
+    // The limiter's package defines this shape, and reads and writes the rows.
     `create table rate_limits (
       key varchar(255) primary key,
       points int not null default 0,

@@ -1,13 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Invitations that came by an address, and what of collections search has still to learn.
+ * Invitations by email address, and changes of collections that search has not processed.
  *
- * `proven_email_key` is the address that an account's owner has shown to be theirs, by a link that was mailed to it; once
- * the account has another address it says nothing. Of keys of invitations there are SHA-256 alone. Whoever was asked
- * before counts as asked by address: nobody knows any more how they were.
+ * `proven_email_key` is the address that a user has confirmed by a link in an email. It has no meaning once the account has
+ * another address.
+ * Invitation tokens are stored only as SHA-256.
+ * Existing invitations count as sent to an address, because it is not known how they were made.
  *
- * `search_due` is the time of a change that search has not been told of; written with the change, in one transaction.
+ * `search_due` is the time of a change that has not been reported to search. It is written in the same transaction as the
+ * change.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

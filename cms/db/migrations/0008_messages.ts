@@ -1,11 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What readers write to the people of the site: messages, and corrections to a document.
+ * Messages from visitors to the site's staff, and corrections to documents.
  *
- * Stored first and mailed after by a job, which `sent` remembers. Nothing but the sender's own words tells who wrote: no
- * address of a machine, no browser. Rows go after a time (decision 0029); when an account or a document goes before, the
- * message stays without it.
+ * A message is stored first and emailed later by a job, which sets `sent`.
+ * Only the sender's own words identify the sender: no IP address and no browser are stored.
+ * Rows are deleted after a time (decision 0029). If the account or the document is deleted earlier, the message is kept
+ * without it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

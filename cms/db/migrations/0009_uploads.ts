@@ -1,14 +1,14 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Files on their way into the library, and what people hand in.
+ * Uploads in progress, and submissions by users.
  *
- * `upload_locks` has who writes to an upload just now, on whichever machine: a lease that its holder renews, and that
- * whoever wants to resume may ask back by `wanted`.
+ * `upload_locks` tells which process on which host writes to an upload. The lock is a lease that its holder renews. A
+ * request that wants to resume the upload asks for it by `wanted`.
  *
- * `uploaded_files` has the files that came by an upload: once nothing refers to one any more it is cleared away, unlike
- * those of imports. `incoming_files.received_sha256` is of the bytes as they came, `sha256` of those that are kept: a picture
- * loses what says where it was taken.
+ * `uploaded_files` lists files that came by an upload. Unlike imported files, they are deleted once nothing refers to them.
+ * `incoming_files.received_sha256` is the hash of the received bytes, `sha256` of the stored bytes: location data is removed
+ * from pictures.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       file_id text primary key references files on delete cascade,
       uploaded timestamptz not null
     )`,
-    // For asking whether a title is somebody's already; hashed, because an index takes no long texts.
+    // To find out whether a title exists already. Hashed, because an index accepts no long texts.
     `create index post_translations_title on post_translations (md5(lower(title)))`,
   ];
   for (const statement of statements) await sql.raw(statement).execute(db);

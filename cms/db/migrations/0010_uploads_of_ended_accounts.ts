@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** The row of an upload outlives its account until the next sweep: it alone says where the bytes lie that are to be removed. */
+/** The row of an upload outlives its account until the next sweep. Only the row says where the bytes are that must be removed. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `alter table incoming_files drop constraint incoming_files_user_id_fkey`,

@@ -1,14 +1,15 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What files were before they were replaced, and what is left of documents that were deleted.
+ * Earlier versions of files, and the remains of deleted documents.
  *
- * `files` has a file as it is; `file_versions` has what it was before, each under the number that it had then. The time, the
- * person and the note of a version are those of its coming: `files.version_at` is null for bytes that came with the file
- * itself. `file_extractions.version` says whose text was read, so that a file which was replaced waits to be read again.
+ * `files` has the current version of a file; `file_versions` has the earlier ones, each with its number.
+ * Time, user and note of a version describe its upload. `files.version_at` is null for the first bytes of a file.
+ * `file_extractions.version` says which version's text was read, so that a replaced file is read again.
  *
- * A deleted document keeps its row for a time, with `posts.removed`, so that it can be restored as it was. Its tombstone, which
- * outlives it, refers to it by number alone, and so to its successor: either may go. The addresses are those that it had.
+ * A deleted document keeps its row for a time, with `posts.removed`, so that it can be restored unchanged.
+ * Its tombstone outlives it and refers to it, and to its successor, only by number: both may be deleted.
+ * The addresses are those that the document had.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

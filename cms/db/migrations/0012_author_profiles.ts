@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Author profiles that belong to somebody: whose they are stands in `users.author_id`, of which two accounts cannot have the
- * same. Who says that one is theirs has a row of `author_claims` until staff have decided and after it.
+ * Author profiles with owners. `users.author_id` names the profile of a user; two accounts cannot have the same one.
+ * `author_claims` has a row for each claim, which stays after the decision.
  *
- * `linkedin_profiles` has what LinkedIn said of somebody, for as long as they choose what to take over.
+ * `linkedin_profiles` holds a user's profile data from LinkedIn while the user chooses what to take over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
-/** For the end of an account, a claim or a picture, which would otherwise read these tables whole to find what refers to it. */
+/**
+ * Indexes for deleting accounts, claims and pictures. Without them, finding the references would read these tables
+ * completely.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     `create index author_claim_mails_claim on author_claim_mails (claim_id)`,

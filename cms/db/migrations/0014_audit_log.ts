@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Who of the staff decided or changed what. Written in the transaction of the deed, never changed; whoever has gone leaves
- * the deed without a name. What it was done to is kept in words too, because it may go.
+ * The audit log: which staff member decided or changed what. Events are written in the transaction of the action and never
+ * changed. When an account is deleted, its events stay without a name. The subject's name is stored as well, because the
+ * subject may be deleted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

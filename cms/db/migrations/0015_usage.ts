@@ -1,13 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Counting who reads and fetches, without knowing who: an event waits with a keyed hash of its reader until it is added to
- * the sums of its day, and is gone then. The keys are a day's, and go with it. Of the sums, one row says when they were
- * last added to, and another table which months are others than before.
+ * Counts views and downloads without identifying readers. An event is stored with a keyed hash of its reader until it is
+ * added to its day's counts, and then deleted. Each key is used for one day and deleted after it.
+ * One row says when counts were last updated. Another table lists the months whose counts have changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
-    // The key is what keeps a reader from being counted twice; posts come first in it for the sake of those that go.
+    // The key prevents counting a reader twice. It begins with the post, so that deleting a post is fast.
     `create table usage_events (
       post_id int not null references posts on delete cascade,
       event text not null,

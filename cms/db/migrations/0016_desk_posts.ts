@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What editors make before it is published. A draft has tables of its own, so that nothing that visitors' calls read holds anything
- * unpublished. `desk_posts` has a row for each post that the desk has ever changed: with its draft, unless that was published or
- * discarded. It goes with the post that it is of (`live_id`), which a post that was never published does not have yet.
+ * Drafts that editors write. Drafts have their own tables, so that no table that visitors' requests read holds unpublished
+ * content.
  *
- * `desk_titles` is what the desk's list finds drafts by. `desk_revisions` keeps what was published; `desk_files` which files a draft
- * (revision 0) or a revision names, so that they are not cleared away.
+ * `desk_posts` has a row for each post that was ever changed in the admin area, with its draft unless that was published or
+ * discarded. The row is deleted with its post (`live_id`). A post that was never published has no `live_id` yet.
  *
- * Posts that left the site without a tombstone are those that editors unpublished: `withdrawn` are their files that are nobody's to see
+ * `desk_titles` is used to find drafts in lists. `desk_revisions` keeps published content. `desk_files` lists the files that
+ * a draft (revision 0) or a revision refers to, so that they are not deleted.
+ *
+ * Posts with `removed` and without a tombstone were unpublished by editors. `withdrawn` lists their files that are hidden
  * meanwhile.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What people follow, and what stands out on the staff's discovery page.
+ * Followed topics, and the spotlight on the staff's discovery page.
  *
- * `user_preferences` goes with the person and with the term. A spotlight item is a post, or a link with words of its own and
- * perhaps a picture; each language has its own items, in their order.
+ * A row of `user_preferences` is deleted with its user or its term. A spotlight item is a post, or a link with its own texts
+ * and an optional picture. Each language has its own ordered items.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

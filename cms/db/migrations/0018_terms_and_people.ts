@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Terms that editors change, and people whom administrators see.
+ * Terms that editors change, and users that administrators manage.
  *
- * `former_term_slugs` has what a term was called in addresses before it was renamed, or before another was merged into it: old
- * addresses, imports and forms mean the term that it is now. A slug that a term has now is never among them.
+ * `former_term_slugs` has the slugs that a term had in URLs before it was renamed, or before another term was merged into
+ * it. Old URLs, imports and forms resolve to the current term. The table never contains a current slug.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What is internal by its type is so by its visibility too, whoever writes it: the type decides about addresses, the
- * visibility about who may know. And whether the readers of an internal document or pdf are counted.
+ * Ensures that posts of an internal type also have the visibility `internal`, however they are written. The type decides
+ * about URLs, the visibility about access. Adds whether the readers of an internal document or PDF are counted.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Files that are internal by the desk's doing, all the time and not only while a post is unpublished: publishing shows these alone, so that
- * what is internal for another reason stays so, however old the state is that names it. Uploads of drafts that wait are among them.
+ * Files that are internal because of the admin area, permanently and not only while a post is unpublished. Publishing makes
+ * only these files public. Files that are internal for another reason stay internal, however old the revision that refers to
+ * them. Uploads for unpublished drafts are included.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

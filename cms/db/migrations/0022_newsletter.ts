@@ -1,14 +1,16 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * The newsletter: whoever reads it, what they wish, what is new, and what was sent to whom.
+ * The newsletter: readers, their subscriptions, new posts, and what was sent.
  *
- * A reader is an address. A subscription that was made with conditions keeps `everything` false, so that it brings nothing, and not all,
- * once all it followed has gone. `covered_until` is how far in time a subscription has been matched: what is new after it belongs to the next issue.
+ * A reader is an email address. A subscription made with criteria keeps `everything` false: once all the terms it followed
+ * are gone, it matches no posts instead of all. `covered_until` is the time up to which a subscription has been matched;
+ * later posts belong to the next issue.
  *
- * `newsletter_arrivals` has when search could first find a post, for staff and for everybody; the epoch stands for what was there before anybody
- * looked, or is too old to be news. `newsletter_deliveries` is written before a mail is sent and never taken back: a subscription gets a post once, also when
- * the issue that brought it is long forgotten.
+ * `newsletter_arrivals` has the time when search could first find a post, for staff and for the public. The epoch marks
+ * posts that existed before the newsletter or are too old to be news.
+ * `newsletter_deliveries` is written before an email is sent and never undone. A subscription receives a post once, even
+ * when the issue that contained it was deleted long ago.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -98,7 +100,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       sent timestamptz
     )`,
     `create index newsletter_mails_unsent on newsletter_mails (created) where sent is null`,
-    // What is there before anybody reads the newsletter is no news.
+    // Posts that exist before the newsletter starts are not news.
     `insert into newsletter_arrivals (post_id, for_staff, for_everybody)
       select p.database_id, 'epoch', case when p.visibility = 'public' and not coalesce(c.private or c.staff_only or c.deleted is not null or not (c.featured or c.site_collection), false) then timestamptz 'epoch' end
       from posts p left join collections c on c.post_id = p.database_id

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Of a followed collection that is deleted for good a row without either is left. Whoever follows a topic in a collection gets nothing
- * then, and not all of the topic. Terms that somebody follows are merged, not deleted: theirs go with them.
+ * When a followed collection is erased, its row stays with both references null. A subscription to a topic in that
+ * collection then matches nothing, instead of the whole topic. Followed terms are merged, not deleted: on deletion their
+ * rows are deleted too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Text versions of files: what each line of a part is, and with which part each of their pages begins, so that a page of the longest file
- * is found by the key of its parts. What an older extractor has read is read again, and has no text version until then.
+ * Text versions of files: the kind of each line of a part, and the part with which each page begins. So a page of the
+ * longest file is found by the key of its parts. Texts by an older extractor are extracted again, and have no text version
+ * until then.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

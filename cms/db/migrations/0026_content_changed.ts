@@ -1,37 +1,44 @@
 import { type Kysely, sql } from "kysely";
 
-/** A table of which pages for everybody are made, and which of its rows they show. */
+/** A table whose contents appear on public pages, and which of its rows do. */
 export interface Shown {
   table: string;
-  /** A condition on a row of `changed`, as it is after a change or was before. */
+  /** A condition on a row of `changed`, which is a row before or after a change. */
   rows: string;
-  /** The same of rows that are new, where fewer of them are shown; null where none is. */
+  /** The condition for new rows, if it is narrower; null if no new row is shown. */
   newRows?: string | null;
-  /** Columns that pages show, where the others change all the time; else every change counts. With the key that rows are known by. */
+  /**
+   * The columns that pages show, for tables whose other columns change often, with the key that identifies rows. Without it,
+   * every change counts.
+   */
   columns?: { key: string; shown: string[] };
 }
 
-/** Collections that the site lists: those that only a link leads to stand on no page that is kept. */
+/** Collections that the site lists. Collections that are reached only by their link appear on no cached page. */
 const listed = (collection: string) =>
   `((${collection}.featured or ${collection}.site_collection) and not (${collection}.private or ${collection}.staff_only) and ${collection}.deleted is null)`;
 const shownPost = (post: string) => `(${post}.visibility = 'public' and ${post}.removed is null
   and (${post}.type <> 'collection' or exists (select from collections c where c.post_id = ${post}.database_id and ${listed("c")})))`;
 /**
- * `offset 0` has each post looked up by its key: a planner that takes the posts for few held each of five thousand changed pieces against
- * each post, which took half a minute.
+ * `offset 0` makes the planner look each post up by its key. A planner that expects few posts compared each of 5,000 changed
+ * posts with every post, which took half a minute.
  */
 const ofShownPost = (id: string) =>
   `exists (select from posts p where p.database_id = ${id} and ${shownPost("p")} offset 0)`;
 const ofPublicFile = (id: string) =>
   `exists (select from files f where f.id = ${id} and f.visibility = 'public')`;
-/** Of terms that public posts carry; and those that no post carries have a page too, where they are authors. What internal posts alone carry is withheld. */
+/**
+ * Terms of public posts. `known` also includes terms without any post, because authors without posts have a page. Terms used
+ * only by internal posts are hidden.
+ */
 const counted = (id: string) => `exists (select from terms t where t.id = ${id} and t.count > 0)`;
 const known = (id: string) =>
   `exists (select from terms t where t.id = ${id} and (t.count > 0 or not exists (select from post_terms where term_id = t.id)))`;
 
 /**
- * All that pages for everybody are made of. Not here: what is counted, what is somebody's own, what waits, what members alone see, the parts
- * of files' texts, after which their extraction is written, and the search index, which tells by itself once it has caught up.
+ * All tables that public pages are made of. These are not included: counts, data of single users, pending data, and data
+ * that only members see. Parts of files' texts are not included because their extraction is written after them. The search
+ * index is not included because it notifies after it has caught up.
  */
 export const SHOWN: readonly Shown[] = [
   { table: "posts", rows: shownPost("changed") },
@@ -43,12 +50,13 @@ export const SHOWN: readonly Shown[] = [
   },
   { table: "chapters", rows: ofShownPost("changed.toolkit_id") },
   { table: "chapter_translations", rows: ofShownPost("changed.toolkit_id") },
-  // Of a post that is deleted the collection goes with it, so that here the post may be gone.
+  // When a post is deleted, its collection is deleted with it. So the post may be gone here.
   {
     table: "collections",
     rows: `${listed("changed")} and not exists (select from posts p where p.database_id = changed.post_id and (p.visibility <> 'public' or p.removed is not null))`,
   },
-  // A term is written before the post that it is for: whether that is internal cannot be told yet, and no page shows it without.
+  // A term is written before its post. It is not known yet whether that post is internal, and no page shows the term without
+  // the post.
   { table: "terms", rows: `(changed.count > 0 or ${known("changed.id")})`, newRows: null },
   {
     table: "term_translations",
@@ -57,7 +65,7 @@ export const SHOWN: readonly Shown[] = [
   },
   { table: "former_term_slugs", rows: counted("changed.term_id") },
   { table: "authors", rows: known("changed.term_id"), newRows: counted("changed.term_id") },
-  // A file is shown by what refers to it.
+  // A file appears through the rows that refer to it.
   { table: "files", rows: "changed.visibility = 'public'", newRows: null },
   {
     table: "document_files",
@@ -66,7 +74,7 @@ export const SHOWN: readonly Shown[] = [
   { table: "file_extractions", rows: ofPublicFile("changed.file_id") },
   { table: "menu_items", rows: "true" },
   { table: "site_settings", rows: "true" },
-  // Signing in writes their rows too.
+  // Signing in writes these rows too.
   {
     table: "users",
     columns: { key: "database_id", shown: ["name", "author_id", "image_file_id"] },
@@ -76,9 +84,10 @@ export const SHOWN: readonly Shown[] = [
 ];
 
 /**
- * Whoever changes what pages show has the database itself tell all processes, when the change is committed: no writer can forget it.
- * Looked at once a statement, and always the same word, which the database sends once a transaction: it costs a load of thousands little.
- * Of what is not shown nothing is told: nobody learns when somebody works on it, and no page is made anew for it.
+ * Makes the database notify all processes when a transaction that changes page contents is committed, so that no writer can
+ * forget it. Triggers run once per statement and always send the same payload, which the database delivers once per
+ * transaction. So loading thousands of rows costs little. Changes of hidden data send nothing: they reveal no activity and
+ * cause no page to be rebuilt.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of SHOWN.flatMap(tellAfter)) await sql.raw(statement).execute(db);

@@ -1,12 +1,13 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What programs harvest: since when each public post is as it is, and which are public no longer.
+ * Data for OAI harvesting: when each public post last changed, and which posts are no longer public.
  *
- * `harvest_changes` is written by the database itself, whoever changes a post, a term's name or a file, so that no writer can forget it.
- * It has one row for each change and nothing to collide on; reading it through, `harvest_records` is brought up to it. A record keeps its
- * terms once its post has gone: its sets are told of it too. Nothing that never was public has a record. Times are as exact as those that
- * a list goes on from.
+ * `harvest_changes` is written by triggers on every change of a post, a term's name or a file, so that no writer can forget
+ * it. It has one row for each change and no unique key to conflict on. Reading it updates `harvest_records`.
+ *
+ * A record keeps its terms after its post was deleted, because the sets of the deletion are reported too. Posts that were
+ * never public have no record. Timestamps are as precise as those in resumption tokens.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
@@ -14,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id bigint generated always as identity primary key,
       post_id int not null
     )`,
-    // All changes of a post are taken up at once.
+    // All changes of a post are processed together.
     `create index harvest_changes_post on harvest_changes (post_id)`,
     `create table harvest_records (
       post_id int primary key,
@@ -40,15 +41,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 interface Watched {
   table: string;
-  /** Selects the posts that rows of `changed` are about. */
+  /** A query that selects the posts affected by rows of `changed`. */
   posts: string;
-  /** The key that a row is known by before and after. */
+  /** The columns that identify a row before and after a change. */
   key: string[];
-  /** What matters of a row; changes of anything else are none. */
+  /** The relevant columns. Changes of other columns are ignored. */
   columns: string[];
 }
 
-/** Posts with the files that `changed` is about. What is the staff's alone moves no time that others are told. */
+/** Posts with the files in `changed`. Internal data does not change a public timestamp. */
 const POSTS_OF_TEXTS = `select d.post_id from changed join document_files d on d.file_id = changed.file_id join files f on f.id = d.file_id where f.visibility = 'public'`;
 
 const WATCHED: Watched[] = [
@@ -113,19 +114,19 @@ const WATCHED: Watched[] = [
     table: "terms",
     key: ["id"],
     columns: ["taxonomy", "slug", "parent_id"],
-    // The sets of whatever is below a term are named after it.
+    // The names of the sets below a term contain the term's name.
     posts: `with recursive below (id) as (select id from changed union select t.id from below b join terms t on t.parent_id = b.id) select pt.post_id from below join post_terms pt on pt.term_id = below.id`,
   },
 ];
 
-/** Statement-level, so that an import of thousands costs one look for each of its statements. */
+/** Statement-level triggers: an import of thousands of rows costs one check per statement. */
 function watch({ table, posts, key, columns }: Watched): string[] {
   const same = key.map((column) => `o.${column} = n.${column}`).join(" and ");
   const row = (alias: string) => `(${columns.map((column) => `${alias}.${column}`).join(", ")})`;
   const changed = {
     insert: "select * from new_rows",
     delete: "select * from old_rows",
-    // As it is and as it was: what has just become the staff's was everybody's.
+    // Both the new and the old row: a row that has just become internal was public before.
     update: `select n.* from new_rows n left join old_rows o on ${same} where ${row("o")} is distinct from ${row("n")} union all select o.* from old_rows o left join new_rows n on ${same} where ${row("o")} is distinct from ${row("n")}`,
   };
   const tables = {

@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Who agreed to which text of the site, as it read, and when. A text is kept once for each of its versions, under the hash of all that was
- * shown of it; it says nothing of anybody. A consent is an account's, or a newsletter reader's, and goes with them.
+ * Records which text of the site was agreed to, in which version, and when. Each version of a text is stored once, under the
+ * hash of all that was shown; it holds no personal data. A consent belongs to an account or a newsletter reader, and is
+ * deleted with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

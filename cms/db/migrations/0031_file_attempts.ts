@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Attempts to read a file's text or to draw its thumbnail. A row is written before the file is opened and removed once
- * the work has ended in any known way. So a row that is left says that the file killed the process or outlasted its time.
+ * Attempts to extract a file's text or draw its thumbnail. A row is written before the file is opened, and removed once the
+ * work ends in a known way. A remaining row means that the file crashed the process or exceeded its time limit.
  *
- * It is a table of its own because work that has not ended has no other row: `file_extractions` holds results.
+ * This is a separate table because unfinished work has no other row: `file_extractions` holds results.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table file_attempts (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Tables that the tree of terms is read from. */
+/** Tables from which the tree of terms is read. */
 export const TABLES_OF_TERMS = [
   "terms",
   "term_translations",
@@ -9,8 +9,9 @@ export const TABLES_OF_TERMS = [
 ] as const;
 
 /**
- * The database tells all processes when the tree of terms may have changed, once for each transaction. Before, every change of any
- * content had each process read the tree again: while files were read, that was a third of the embedded database's time.
+ * Makes the database notify all processes when the tree of terms may have changed, once for each transaction. Before, every
+ * change of any content made each process read the tree again. While files were being extracted, that took a third of the
+ * embedded database's time.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create function tell_of_terms() returns trigger language plpgsql as $$ begin

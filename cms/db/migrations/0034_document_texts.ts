@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** A draft or revision with the whole texts that its document had, which the desk did not know of until now. */
+/** Adds to a draft or revision the full texts of its document, which the admin area did not store until now. */
 const withTexts = (content: string, post: string) => `jsonb_set(${content}, '{texts}', (
   select jsonb_object_agg(said.key, said.value || case when t.full_text <> '' then jsonb_build_object('markdown', t.full_text) else '{}' end)
   from jsonb_each(${content} -> 'texts') said
@@ -8,8 +8,9 @@ const withTexts = (content: string, post: string) => `jsonb_set(${content}, '{te
 const isDocument = "('document', 'internal_document', 'internal_pdf')";
 
 /**
- * A document may consist of its text. A short text that an import put into the abstract alone is the document's text as well; documents
- * with files have theirs in the files. Drafts and revisions hold the texts from now on, so that publishing one does not remove them.
+ * A document may consist of its text only. If an import put a short text only into the abstract, that text becomes the
+ * document's text as well. Documents with files have their text in the files. From now on drafts and revisions include the
+ * texts, so that publishing one does not remove them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

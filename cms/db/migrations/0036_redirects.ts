@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * Addresses that lead elsewhere. One that a post had before leads to that post, wherever it is now; one that an editor added
- * leads to a path of the site or another site.
+ * URLs that redirect. An earlier URL of a post redirects to the post's current URL. A redirect added by an editor leads to a
+ * path of the site or to another site.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

@@ -10,17 +10,18 @@ import { describe, expect, test } from "vitest";
 import { migrations } from "./index";
 
 /**
- * While processes are replaced one by one, the release before goes on with a database that the next has migrated already. So a migration
- * only adds, in ways that whoever knows nothing of it can live with; what nobody needs any more goes a release later, by a migration
- * that says so: `export const secondPhaseOf = "0028_…"`, naming the one after which nothing asks for it.
+ * During a rolling update, the previous release runs with a database that the next release has already migrated. So a
+ * migration may only add things, in ways that the previous release tolerates. Unused columns and tables are dropped one
+ * release later, by a migration that declares it: `export const secondPhaseOf = "0028_…"`, naming the migration that made
+ * them unused.
  */
 
-/** The last migration before the first release: until then there was no release before. */
+/** The last migration before the first release. Before it, there was no previous release to support. */
 const BEFORE_RELEASES = "0027_harvesting";
 
 type PhasedMigration = Migration & { secondPhaseOf?: string };
 
-/** What the release before could not live with: the statement, in lower case with single spaces, and what to do instead. */
+/** Statements that break the previous release, in lower case with single spaces, and what to do instead. */
 const BREAKS: readonly [RegExp, string][] = [
   [
     /^drop (table|view|type|materialized view|schema)\b/,
@@ -46,7 +47,10 @@ const BREAKS: readonly [RegExp, string][] = [
   [/^drop (function|procedure|sequence)\b/, "drop it a release later, as a second phase"],
 ];
 
-/** What a statement breaks for the release before; null where it can live with it. Of tables that are new it knows nothing. */
+/**
+ * Returns what a statement breaks for the previous release; null if it is compatible. Tables that are new do not matter to
+ * it.
+ */
 function whatBreaks(statement: string, newTables: ReadonlySet<string>): string | null {
   const text = statement.toLowerCase().replaceAll('"', "").replace(/\s+/g, " ").trim();
   const [, table] =
@@ -58,7 +62,7 @@ function whatBreaks(statement: string, newTables: ReadonlySet<string>): string |
   return found ? `${text.slice(0, 80)}: ${found[1]}` : null;
 }
 
-/** The statements of a migration, on a database that answers nothing. */
+/** Returns the statements of a migration, run against a dummy database that returns no rows. */
 async function statementsOf(migration: Migration): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
@@ -74,7 +78,7 @@ async function statementsOf(migration: Migration): Promise<string[]> {
   return statements;
 }
 
-/** What of a migration the release before could not live with. */
+/** Returns everything in a migration that breaks the previous release. */
 async function breaksOf(migration: Migration): Promise<string[]> {
   const statements = await statementsOf(migration);
   const created = statements.flatMap(
@@ -89,9 +93,9 @@ describe("a migration", () => {
     ([name]) => name > BEFORE_RELEASES,
   );
 
-  test("stands in the order of its number", () => expect(names).toEqual([...names].sort()));
+  test("has a position that matches its number", () => expect(names).toEqual([...names].sort()));
 
-  test("leaves the release before able to read and write, or is the second phase of an earlier one", async () => {
+  test("is compatible with the previous release, or is the second phase of an earlier migration", async () => {
     const problems: Record<string, string[]> = {};
     for (const [name, migration] of later) {
       const breaks = await breaksOf(migration);
@@ -103,7 +107,7 @@ describe("a migration", () => {
   });
 });
 
-describe("of statements", () => {
+describe("the compatibility check", () => {
   test.each([
     "drop table drafts",
     "alter table posts drop column title",
@@ -119,7 +123,7 @@ describe("of statements", () => {
     "alter table posts add unique (a)",
     "create unique index i on posts (a)",
     "drop function tell()",
-  ])("%s breaks the release before", (statement) =>
+  ])('reports that "%s" breaks the previous release', (statement) =>
     expect(whatBreaks(statement, new Set())).not.toBeNull(),
   );
 
@@ -136,16 +140,16 @@ describe("of statements", () => {
     "drop index i",
     "update posts set a = 1",
     "alter table posts alter column a set default 1",
-  ])("%s does not", (statement) => expect(whatBreaks(statement, new Set())).toBeNull());
+  ])('accepts "%s"', (statement) => expect(whatBreaks(statement, new Set())).toBeNull());
 
-  test("what is said of a table that is new breaks nothing", async () => {
+  test("accepts any change of a table that is new", async () => {
     expect(whatBreaks("create unique index i on drafts (a)", new Set(["drafts"]))).toBeNull();
     expect(
       whatBreaks("alter table drafts alter column a set not null", new Set(["drafts"])),
     ).toBeNull();
   });
 
-  test("the first migrations of all are seen as they are", async () => {
+  test("reads the statements of the first migration and accepts them", async () => {
     expect((await statementsOf(migrations["0001_content"]!)).length).toBeGreaterThan(10);
     expect(await breaksOf(migrations["0001_content"]!)).toEqual([]);
   });

@@ -36,7 +36,7 @@ import * as termPicks from "./0035_term_picks";
 import * as redirects from "./0036_redirects";
 import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
 
-/** All migrations in order. A landed one is never changed: add the next. */
+/** All migrations in order. Never change a released one; add a new one instead. */
 export const migrations: Record<string, Migration> = {
   "0001_content": content,
   "0002_search": search,

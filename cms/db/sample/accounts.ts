@@ -5,9 +5,9 @@ import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 import { readMark, writeMark } from "./marks";
 
-/** Site setting: the accounts were made. One that is deleted later does not come back. */
+/** Site setting that records that the accounts were created. An account that is deleted later is not created again. */
 const MARKER = "sampleAccounts";
-/** Site setting: what is known of the accounts' passwords, see `passwords.ts`. */
+/** Site setting with what is known about the accounts' passwords, see `passwords.ts`. */
 export const VERDICTS_KEY = "samplePasswords";
 
 export interface SampleAccount {
@@ -16,11 +16,11 @@ export interface SampleAccount {
   username: string;
   name: string;
   roles: Role[];
-  /** Slug of the author whose profile is theirs. */
+  /** Slug of the author profile that the account owns. */
   author?: string;
 }
 
-/** Accounts for trying out the sample library. Their passwords are published; RFC 2606 reserves their domain. */
+/** Accounts for trying out the sample library. Their passwords are published. RFC 2606 reserves their domain. */
 export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
   {
     email: "reader@example.org",
@@ -52,7 +52,7 @@ export const SAMPLE_ACCOUNTS: readonly SampleAccount[] = [
     roles: ["subscriber", "administrator"],
   },
 ];
-/** The sample accounts as `users.email_key` has them. */
+/** Email addresses of the sample accounts as stored in `users.email_key`. */
 export const SAMPLE_EMAIL_KEYS = SAMPLE_ACCOUNTS.map(({ email }) => nameKeyOf(email));
 
 /** Their published passwords, by `email_key`. */
@@ -60,7 +60,10 @@ export const PUBLISHED_PASSWORDS: ReadonlyMap<string, string> = new Map(
   SAMPLE_ACCOUNTS.map(({ email, password }) => [nameKeyOf(email), password]),
 );
 
-/** Makes the sample accounts, without passwords, where that was not done yet. Safe when two processes start at once. */
+/**
+ * Creates the sample accounts, without passwords, unless that was done before. Safe when two processes start at the same
+ * time.
+ */
 export async function completeSampleAccounts(db: Db): Promise<void> {
   if (await areMade(db)) return;
   await db.transaction().execute(async (trx) => {

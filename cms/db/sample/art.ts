@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import type { TopicFamily } from "../../contract/names";
 
-/** Pictures for sample files and authors in the site's language of form: blocks, quarters, circles in a topic's colours. */
+/**
+ * Draws pictures for sample files and authors in the site's visual style: blocks, quarter circles and circles in a topic's
+ * colours.
+ */
 
-/** Ground, deep, middle, spark: the design language's light palette of covers. */
+/** Colours of a cover: the light cover palette of the design. */
 export interface Palette {
   ground: string;
   deep: string;
@@ -32,7 +35,7 @@ export interface Shape {
   colour: string;
 }
 
-/** A quilt of blocks, `columns` by `rows` of `unit` points; the same seed gives the same quilt. */
+/** Draws a quilt of `columns` by `rows` blocks of `unit` points each. The same seed gives the same quilt. */
 export function quilt(
   seed: string,
   palette: Palette,
@@ -65,7 +68,7 @@ export function quilt(
   return shapes;
 }
 
-/** A portrait of an invented person, 256 by 256, as SVG: shoulders, a head, hair, a block behind them. */
+/** Draws a portrait of an invented person as SVG, 256 by 256: shoulders, a head, hair, and a block behind them. */
 export function portrait(seed: string): string {
   const next = numbersFrom(seed);
   const families = Object.values(PALETTES);
@@ -88,7 +91,10 @@ function square(x: number, y: number, s: number): string {
   return `M${x} ${y}h${s}v${s}h${-s}z`;
 }
 
-/** 0 to 3: a quarter circle with its centre in that corner, clockwise; then circle, half circle, leaf. */
+/**
+ * Returns the path of a shape. 0 to 3: a quarter circle with its centre in that corner, clockwise. Higher: a circle, a half
+ * circle, a leaf.
+ */
 function atom(kind: number, x: number, y: number, s: number): string {
   const half = s / 2;
   switch (kind) {
@@ -109,7 +115,7 @@ function atom(kind: number, x: number, y: number, s: number): string {
   }
 }
 
-/** Whole numbers below a limit, the same ones for the same seed. */
+/** Returns a generator of whole numbers below a limit. The same seed gives the same numbers. */
 function numbersFrom(seed: string): (limit: number) => number {
   let bytes = createHash("sha256").update(seed).digest();
   let at = 0;

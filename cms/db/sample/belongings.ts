@@ -8,15 +8,18 @@ import type { Db } from "../client";
 import { SAMPLE_ACCOUNTS, SAMPLE_EMAIL_KEYS } from "./accounts";
 import { readMark, writeMark } from "./marks";
 
-/** The site setting that remembers that they were made: what somebody deletes does not come back. */
+/** Site setting that records that the belongings were created. What a user deletes is not created again. */
 const MARKER = "sampleBelongings";
-/** What the `source_id` of each of these collections begins with. */
+/** Prefix of the `source_id` of these collections. */
 const SOURCE_IDS = "collection-sample-";
 
-/** What the sample accounts have put together, saved and asked for; times are ISO 8601, posts and accounts go by their sample id and username, authors by slug. */
+/**
+ * Collections, libraries and claims of the sample accounts. Times are ISO 8601. Posts are named by sample id, accounts by
+ * username, authors by slug.
+ */
 export interface SampleBelongings {
   collections: SampleOwnCollection[];
-  /** Author profiles that they say are theirs. */
+  /** Author profiles that the accounts claim. */
   claims: { account: string; author: string; created: string; message: string }[];
   libraries: { owner: string; modified: string; posts: string[] }[];
 }
@@ -26,7 +29,7 @@ interface SampleOwnCollection {
   owner: string;
   private?: boolean;
   staffOnly?: boolean;
-  /** When it was asked to be featured. */
+  /** When the owner asked for the collection to be featured. */
   promotionRequested?: string;
   created: string;
   modified: string;
@@ -34,13 +37,13 @@ interface SampleOwnCollection {
   description: string;
   startHere: string[];
   documents: { id: string; note?: string; addedBy?: string }[];
-  /** Without `accepted` they are asked, by their name: no mail goes out, and no key is needed. */
+  /** Members without `accepted` are invited by name. No email is sent and no token is needed. */
   members?: { account: string; invited: string; accepted?: string }[];
 }
 
 /**
- * Gives the sample accounts collections and libraries where that was not done yet; of an account or a post that is gone,
- * nothing. Search hears of the collections as of all others. Safe when two processes start at once.
+ * Creates the collections and libraries of the sample accounts, unless that was done before. Skips deleted accounts and
+ * posts. Search is told of the collections as of any others. Safe when two processes start at the same time.
  */
 export async function completeSampleBelongings(db: Db): Promise<void> {
   if (await areMade(db)) return;
@@ -57,7 +60,10 @@ export async function completeSampleBelongings(db: Db): Promise<void> {
   });
 }
 
-/** Takes the sample accounts' collections away; call it before the accounts go, and with them their libraries. Returns databaseIds of what search has to forget. */
+/**
+ * Deletes the collections of the sample accounts. Call it before deleting the accounts, which deletes their libraries.
+ * Returns the databaseIds that search has to remove.
+ */
 export async function removeSampleBelongings(db: Db): Promise<number[]> {
   if (!(await areMade(db))) return [];
   return db.transaction().execute(async (trx) => {
@@ -183,7 +189,7 @@ async function saveCollection(
     .execute();
 }
 
-/** Leaves alone what somebody has saved already. */
+/** Leaves a library alone if the user has saved posts already. */
 async function saveLibrary(
   trx: Db,
   { owner, modified, posts: wanted }: SampleBelongings["libraries"][number],

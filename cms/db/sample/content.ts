@@ -11,7 +11,7 @@ import settingsJson from "./content/settings.json";
 import taxonomiesJson from "./content/taxonomies.json";
 import toolkitsJson from "./content/toolkits.json";
 
-/** The sample library's texts as `README.md` describes them. Imported, so that a bundle holds them. */
+/** The texts of the sample library, as `README.md` describes them. Imported, so that a bundle contains them. */
 
 export type ByLanguage<T> = Record<string, T>;
 
@@ -117,7 +117,7 @@ export interface SampleMenuItem {
   items?: SampleMenuItem[];
 }
 
-// Through unknown: TypeScript's own reading of a megabyte of JSON is a union of thousands of shapes.
+// Cast through unknown: the type that TypeScript infers for a megabyte of JSON is a union of thousands of shapes.
 export const documents = [
   ...documents1Json,
   ...documents2Json,
@@ -133,7 +133,7 @@ export const menus = menusJson as unknown as {
   language: string;
   items: SampleMenuItem[];
 }[];
-/** By setting: values by language, or a value that has no language. */
+/** By setting: values by language, or one value without a language. */
 export const settings = settingsJson as unknown as Record<string, unknown>;
 export const taxonomies = taxonomiesJson as unknown as Record<
   "topics" | "content_types" | "keywords" | "publishers" | "licenses",

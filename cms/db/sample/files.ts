@@ -20,9 +20,9 @@ import { makeDocx, makeXlsx } from "./office";
 import { type Imprint, makePdf } from "./pdf";
 import { makePortrait, openThumbnailer, PORTRAIT, THUMBNAIL } from "./pictures";
 
-/** Part of every file's id. Raise it when the same text makes another file, because addresses are cached for ever. */
+/** Part of every file's id. Increase it when the same text produces a different file, because URLs are cached forever. */
 const EDITION = "1";
-/** Files made at a time: one computes while another is written. */
+/** Number of files made concurrently: one is computed while another is written. */
 const AT_ONCE = 4;
 
 const MIME_TYPES = {
@@ -30,35 +30,32 @@ const MIME_TYPES = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 } as const;
-/** The longest name without its ending. */
+/** Maximum length of a name without its extension. */
 const NAME_MAX_CHARS = 90;
 
-/** A row of `files`, of a file that nobody has replaced. */
+/** A row of `files` for a file that was never replaced. */
 type FileRow = Omit<
   Selectable<FilesTable>,
   "database_id" | "version" | "version_at" | "version_by" | "version_note"
 >;
 
-/** Every real file of the sample library, by what it belongs to. */
+/** All real files of the sample library, by owner. */
 export interface SampleFiles {
   rows: FileRow[];
-  /** File ids by `fileOf`'s key. */
+  /** File ids by the key from `fileOf`. */
   idOf: Map<string, string>;
-  /** What files are that staff have replaced, by `fileOf`'s key. */
+  /** Kinds of files that staff have replaced, by the key from `fileOf`. */
   replaced: Map<string, FileKind | undefined>;
 }
 
-/** Names a document's nth file, its thumbnail or an author's image in `SampleFiles.idOf`. */
+/** Keys in `SampleFiles.idOf` for a document's nth file, its thumbnail, or an author's image. */
 export const fileOf = {
   document: (document: SampleDocument, index: number) => `${document.id}/${index}`,
   thumbnail: (document: SampleDocument) => `${document.id}/thumbnail`,
   author: (author: SampleAuthor) => `author/${author.slug}`,
 };
 
-/**
- * Makes all files and stores their bytes. A file that an earlier load already stored is taken as it is: the id says
- * that its text is the same.
- */
+/** Makes all files and stores their bytes. A file that an earlier load stored is reused: the same id means the same text. */
 export async function storeSampleFiles(
   db: Db,
   storage: Storage,
@@ -88,7 +85,7 @@ export async function storeSampleFiles(
   const thumbnailer = await openThumbnailer();
   let made = 0;
 
-  /** Stores one file unless it is there, and notes its row. Returns the bytes that it made. */
+  /** Stores one file unless it exists, and adds its row. Returns the new bytes. */
   async function keep(
     key: string,
     id: string,
@@ -202,7 +199,7 @@ export async function storeSampleFiles(
   return files;
 }
 
-/** The day that portraits carry as their date: theirs alone among the files have no document's. */
+/** Date of the portraits. They are the only files without a document to take it from. */
 const PORTRAITS_MADE = "2024-01-01T00:00:00Z";
 
 interface FileFacts {
@@ -232,7 +229,7 @@ async function makeFile(
   }
 }
 
-/** What a file prints of its document, in the file's language where the document has it. */
+/** Returns what a file prints about its document, in the file's language if the document has it. */
 function imprintOf(document: SampleDocument, language: string): Imprint {
   const { title, abstract } = (document.translations[language] ??
     Object.values(document.translations)[0])!;
@@ -257,7 +254,7 @@ function familyOf(topic: string | undefined): TopicFamily {
   return term?.family ?? (term?.parent ? familyOf(term.parent) : "none");
 }
 
-/** A name that says in a folder of downloads what the file is. */
+/** Returns a file name that tells in a download folder what the file is. */
 function nameOf(documentTitle: string, file: SampleFile): string {
   const mainTitle = documentTitle.split(/[:.?!]/)[0]!;
   const stem = `${slugOf(mainTitle, file.language)}-${slugOf(file.title, file.language)}`

@@ -22,14 +22,15 @@ import {
 import { fileOf, type SampleFiles, storeSampleFiles } from "./files";
 import { dropdownsOf, postDrafts } from "./posts";
 
-/** Posts saved by one call of the writer. */
+/** Number of posts saved by one call of the writer. */
 const BATCH = 50;
 
 /**
- * Writes the sample library: files to the storage, then everything else in one transaction, so that a failure leaves no
- * half of it. Repeatable: posts by their id, terms by their slug, files by their content. Menus and settings are
- * replaced. Inside the transaction `isDone` is asked first, under a lock, and nothing happens when another process was
- * quicker; `finish` runs last.
+ * Writes the sample library: first the files to the storage, then everything else in one transaction, so that a failure
+ * leaves nothing half done.
+ * Repeatable: posts are matched by id, terms by slug, files by content. Menus and settings are replaced.
+ * Inside the transaction, `isDone` is checked first, under a lock; nothing happens if another process was faster. `finish`
+ * runs last.
  */
 export async function writeSampleLibrary(
   { db, storage, logger }: { db: Db; storage: Storage; logger: Logger },
@@ -56,7 +57,7 @@ export async function writeSampleLibrary(
 type Ids = ReadonlyMap<string, number>;
 
 async function saveFileRows(db: Db, { rows }: SampleFiles): Promise<void> {
-  // A file that staff have replaced stays what they made it.
+  // A file that staff have replaced is not overwritten.
   await db
     .insertInto("files")
     .values(rows)
@@ -207,7 +208,7 @@ async function saveCollections(db: Db, ids: Ids): Promise<void> {
   }
 }
 
-/** Replaces all posts inside another by lists of sample ids, by role. */
+/** Replaces all posts inside another post by lists of sample ids, by role. */
 async function saveItems(
   db: Db,
   ids: Ids,
@@ -251,7 +252,10 @@ async function saveMenuItems(
   }
 }
 
-/** A setting whose value is an object has one value a language; any other has none. Null settings are left out. */
+/**
+ * Saves the settings. A setting whose value is an object has one value per language; any other has no language. Null
+ * settings are omitted.
+ */
 async function saveSettings(db: Db): Promise<void> {
   const rows = Object.entries(settings).flatMap(([key, value]) => {
     if (value === null) return [];

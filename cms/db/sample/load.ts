@@ -3,24 +3,24 @@ import type { Storage } from "../../platform/storage";
 import type { Db, OpenedDatabase } from "../client";
 import { readMark } from "./marks";
 
-/** The site setting that remembers how far the sample library is. */
+/** Site setting that records the progress of loading the sample library. */
 const MARKER = "sampleLoaded";
-/** `written`: all rows are there, search does not know them yet. `complete`: nothing is left to do. */
+/** `written`: all rows exist but are not indexed yet. `complete`: nothing is left to do. */
 type Progress = "written" | "complete";
 
 export interface SampleDeps {
   database: OpenedDatabase;
   storage: Storage;
   logger: Logger;
-  /** Puts posts into the search index, with the statistics that ranking needs. */
+  /** Adds posts to the search index, with the statistics that ranking needs. */
   index(postIds: number[]): Promise<void>;
-  /** Counts the posts of all terms anew. */
+  /** Recounts the posts of all terms. */
   recountTerms(): Promise<void>;
 }
 
 /**
- * Loads the sample library into a database without posts, or completes a load that was interrupted. Does nothing to a
- * library of someone's own. Safe when two processes start at once: the second finds the work done.
+ * Loads the sample library into a database without posts, or completes an interrupted load. Does nothing if the database has
+ * other posts. Safe when two processes start at the same time: the second finds the work done.
  */
 export async function completeSampleLibrary(deps: SampleDeps): Promise<void> {
   const { db } = deps.database;
@@ -29,12 +29,12 @@ export async function completeSampleLibrary(deps: SampleDeps): Promise<void> {
   await load(deps, async (trx) => (await readProgress(trx)) !== null);
 }
 
-/** Whether the sample library is in the database, whole. */
+/** Returns whether the complete sample library is in the database. */
 export async function hasSampleLibrary(db: Db): Promise<boolean> {
   return (await readProgress(db)) === "complete";
 }
 
-/** Loads the sample library again, whatever was loaded before. What it replaces is its own: posts of others stay. */
+/** Loads the sample library again, regardless of earlier loads. Replaces only sample posts; other posts stay. */
 export async function reloadSampleLibrary(deps: SampleDeps): Promise<void> {
   await load(deps, async () => false);
 }
@@ -45,7 +45,7 @@ async function load(deps: SampleDeps, isDone: (db: Db) => Promise<boolean>): Pro
   const start = performance.now();
   if (!(await isDone(db))) {
     logger.info("loading the sample library; later starts will not");
-    // Only now: the texts and what makes files of them would slow down every other start.
+    // Loaded lazily: the texts and the libraries that make files of them would slow down every other start.
     const { writeSampleLibrary } = await import("./library");
     await writeSampleLibrary(
       { db, storage, logger },

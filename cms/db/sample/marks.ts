@@ -1,6 +1,6 @@
 import type { Db } from "../client";
 
-/** What a site setting remembers of the making of samples; undefined before anything was made. */
+/** Reads the site setting that records the creation of samples; undefined before they were created. */
 export async function readMark(db: Db, key: string): Promise<unknown> {
   const row = await db
     .selectFrom("site_settings")
@@ -10,7 +10,7 @@ export async function readMark(db: Db, key: string): Promise<unknown> {
   return row?.value;
 }
 
-/** Remembers that something was made; it must not be remembered yet. */
+/** Records that samples were created. Fails if it is recorded already. */
 export async function writeMark(db: Db, key: string, value: unknown = true): Promise<void> {
   await db
     .insertInto("site_settings")

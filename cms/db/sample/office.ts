@@ -15,12 +15,15 @@ import type { Imprint } from "./pdf";
 
 type SampleTable = NonNullable<SampleFile["tables"]>[number];
 
-/** Above this a whole number in a table is a count and gets its thousands parted; below it may be a year. */
+/** Whole numbers above this are counts and get a thousands separator. Smaller ones may be years. */
 const LARGEST_YEAR = 2100;
-/** Excel's longest sheet name. */
+/** Excel's maximum length of a sheet name. */
 const SHEET_NAME_MAX_CHARS = 31;
 
-/** Writes a sample file for a word processor: headings, paragraphs, lists, tables, its language set for the spelling checker. */
+/**
+ * Writes a sample file as a Word document: headings, paragraphs, lists and tables, with its language set for the spelling
+ * checker.
+ */
 export async function makeDocx(file: SampleFile, imprint: Imprint): Promise<Buffer> {
   const colour = imprint.palette.deep.slice(1);
   const text = (content: string, style: object = {}) =>
@@ -89,7 +92,7 @@ function docxTable({ columns, rows }: SampleTable, headerColour: string): Table 
   });
 }
 
-/** Writes a sample file for a spreadsheet: a sheet a table, a header row that stays in sight, widths that fit. */
+/** Writes a sample file as an Excel workbook: one sheet per table, a frozen header row, and fitting column widths. */
 export async function makeXlsx(file: SampleFile, imprint: Imprint): Promise<Buffer> {
   const sheets = (file.tables ?? []).map((table, index) => ({
     sheet: sheetName(table.title, index),

@@ -8,24 +8,24 @@ import { nameKeyOf } from "../../platform/name-keys";
 import type { Db } from "../client";
 import { SAMPLE_ACCOUNTS, SAMPLE_EMAIL_KEYS, type SampleAccount, VERDICTS_KEY } from "./accounts";
 
-/** What the published passwords open after a start. */
+/** Result of setting the published passwords at start. */
 export interface SamplePasswords {
-  /** Accounts that their published password opens. */
+  /** Accounts that the published password can sign in to. */
   open: SampleAccount[];
-  /** Addresses of accounts that nothing opens until they get a password of their own. */
+  /** Email addresses of accounts that are locked until they get a password of their own. */
   locked: string[];
 }
 
 /**
- * What is known of an account's password. Kept from one start to the next: checking a password against a hash is made to be slow, so
+ * What is known about an account's password. Kept between starts: checking a password against a hash is slow by design, so
  * each hash is checked once.
  */
 interface Verdict {
-  /** SHA-256 of the hash that was checked. */
+  /** SHA-256 of the password hash that was checked. */
   checked: string;
-  /** Whether that is a hash of the published password. */
+  /** Whether it is a hash of the published password. */
   isPublished: boolean;
-  /** Whether any start has seen another password: then the published one never comes back. */
+  /** Whether any start has found another password. Then the published password is never restored. */
   wasChanged: boolean;
 }
 type Verdicts = Record<string, Verdict>;
@@ -40,8 +40,8 @@ type Row = {
 const passwords = createPasswords();
 
 /**
- * Gives the sample accounts their published passwords where the site is local, and takes them away where it is not: sessions and links
- * for a new password end with them. Leaves accounts alone that have another password, or sign on at a provider.
+ * Sets the published passwords of the sample accounts if the site is local, and removes them if it is not. Removing one also
+ * ends its sessions and password-reset links. Accounts with another password or with single sign-on are left alone.
  */
 export async function setSamplePasswords(
   db: Db,
@@ -91,7 +91,7 @@ async function judge(
 
 async function lock(db: Db, { database_id, password_hash }: Row): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // A password that was chosen since the row was read stays, with its sessions.
+    // If the password was changed after the row was read, it is kept with its sessions.
     if (!(await exchangePasswordHash(trx, database_id, { before: password_hash, after: null })))
       return;
     await deleteSessions(trx, database_id);

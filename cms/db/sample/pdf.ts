@@ -2,7 +2,7 @@ import PdfKit from "pdfkit";
 import { CREAM, INK, type Palette, quilt } from "./art";
 import type { SampleFile } from "./content";
 
-/** What the cover and the first lines of a sample file say. */
+/** Contents of the cover and the first lines of a sample file. */
 export interface Imprint {
   title: string;
   abstract: string;
@@ -15,10 +15,10 @@ export interface Imprint {
 }
 
 const MARGIN = 72;
-/** The block picture on the cover: three by two squares of a third of the page. */
+/** The block picture on the cover: three by two squares, each a third of the page's width. */
 const COLUMNS = 3;
 const ROWS = 2;
-// The fonts that every PDF reader has: nothing to embed, and Latin-1 letters are all that the sample languages need.
+// Fonts that every PDF reader has, so that none need be embedded. Their Latin-1 letters cover the sample languages.
 const SERIF = "Times-Bold";
 const SANS = "Helvetica";
 const SANS_BOLD = "Helvetica-Bold";
@@ -170,12 +170,15 @@ function body(pdf: Pdf): Pdf {
   return pdf.font(SANS, 10.5).fillColor(INK);
 }
 
-/** A heading must not stand alone at a page's end. */
+/** Starts a new page if the height does not fit, so that a heading never stands alone at the end of a page. */
 function keepTogether(pdf: Pdf, height: number): void {
   if (pdf.y + height > pdf.page.height - MARGIN) pdf.addPage();
 }
 
-/** The cover has no number. Drawn last, when all pages are known, below the margin that text keeps to. */
+/**
+ * Draws page numbers on all pages but the cover. It runs last, when the number of pages is known, and draws below the margin
+ * of the text.
+ */
 function numberPages(pdf: Pdf, count: number, { title, palette }: Imprint): void {
   const running = title.length > 80 ? `${title.slice(0, 78).trimEnd()}…` : title;
   for (let page = 1; page < count; page++) {

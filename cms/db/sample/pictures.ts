@@ -2,16 +2,16 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import sharp from "sharp";
 import { portrait } from "./art";
 
-/** Covers everywhere are 3 to 4; twice the widest card. */
+/** Covers are always 3 to 4. The size is twice the widest card. */
 export const THUMBNAIL = { width: 480, height: 640 };
-/** Author images are round or square. */
+/** Author images are displayed round or square. */
 export const PORTRAIT = { width: 256, height: 256 };
 
-/** Pictures of the first pages of PDFs. Close it: the library keeps memory of its own. */
+/** Draws pictures of the first pages of PDFs. Close it, because the library holds memory of its own. */
 export async function openThumbnailer() {
   const library = await PDFiumLibrary.init();
   return {
-    /** The first page as WebP, cut at the bottom to the ratio of covers. */
+    /** Returns the first page as WebP, cut at the bottom to the ratio of covers. */
     async firstPage(pdf: Uint8Array): Promise<Buffer> {
       const document = await library.loadDocument(pdf);
       try {
@@ -34,7 +34,7 @@ export async function openThumbnailer() {
   };
 }
 
-/** An invented author's portrait as WebP. */
+/** Returns an invented author's portrait as WebP. */
 export async function makePortrait(slug: string): Promise<Buffer> {
   return sharp(Buffer.from(portrait(slug)))
     .webp({ quality: 84 })

@@ -23,7 +23,7 @@ import {
 } from "./content";
 import { fileOf, type SampleFiles } from "./files";
 
-/** All posts of the sample library as drafts. */
+/** Returns all posts of the sample library as drafts. */
 export function postDrafts(files: SampleFiles): PostDraft[] {
   return [
     ...documents.map((document) => documentDraft(document, files)),
@@ -51,7 +51,7 @@ function documentDraft(document: SampleDocument, files: SampleFiles): PostDraft 
       ...termsOf("languages", [...new Set(document.files.map((file) => file.language))]),
       ...termsOf("licenses", document.license ? [document.license] : []),
     ],
-    // The text of the files is read from the files themselves, as with everybody else's: a passage then has its page.
+    // The text of the files is extracted from the files, as for any other document, so that snippets have page numbers.
     translations: Object.entries(document.translations).map(([language, { title, abstract }]) => ({
       language,
       title,
@@ -96,7 +96,7 @@ function articleDraft(article: SampleArticle): PostDraft {
   };
 }
 
-/** The role of each list of resources in an article. Languages that open the same list share one. */
+/** Returns the role of each list of resources in an article. Languages with the same list share a role. */
 export function dropdownsOf(article: SampleArticle): Map<string, string> {
   const roles = new Map<string, string>();
   for (const { body } of Object.values(article.translations)) {

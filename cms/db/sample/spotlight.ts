@@ -5,15 +5,15 @@ import { listSpotlight, replaceSpotlight } from "../../domains/spotlight/spotlig
 import type { Db } from "../client";
 import { readMark, writeMark } from "./marks";
 
-/** The site setting that remembers that they were put there: what editors take out does not come back. */
+/** Site setting that records that the spotlight was filled. Items that editors remove are not added again. */
 const MARKER = "sampleSpotlight";
 
-/** Posts go by their sample id. */
+/** A spotlight item. Posts are named by their sample id. */
 type SampleSpotlightItem = { post: string } | { link: string; title: string; text: string };
 
 /**
- * Puts items of the sample library into the spotlight of the staff's discovery page where that was not done yet; of a post that is
- * gone, nothing, and nothing where editors were quicker. Safe when two processes start at once.
+ * Adds items of the sample library to the spotlight of the staff's discovery page, unless that was done before. Skips
+ * deleted posts, and does nothing if editors have already added items. Safe when two processes start at the same time.
  */
 export async function completeSampleSpotlight(db: Db): Promise<void> {
   if (await isDone(db)) return;

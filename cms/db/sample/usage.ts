@@ -8,18 +8,18 @@ import { seededRandom } from "../../platform/random";
 import type { Db } from "../client";
 import { readMark, writeMark } from "./marks";
 
-/** The site setting that remembers that they were made, and until which day. */
+/** Site setting that records that usage was generated, and until which day. */
 const MARKER = "sampleUsage";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How much is read on each day of the week, from Sunday on, and in each month, from January on: schools and offices have holidays. */
+/** Relative usage by weekday from Sunday, and by month from January: schools and offices have holidays. */
 const WEEK = [0.45, 1.15, 1.25, 1.2, 1.15, 1, 0.5];
 const YEAR = [1, 1.05, 1.1, 0.95, 1, 0.9, 0.65, 0.6, 1.1, 1.2, 1.3, 0.75];
-/** What the site had in the beginning of what it has now, and how many days it took. */
+/** Usage grows from this share of today's level to the full level within this number of days. */
 const GROWTH = { from: 0.35, days: 4 * 365 };
-/** What is new is read more, and that by half as much again after so many days. */
+/** New posts are read more. The extra usage halves after each `halfDays`. */
 const NEWNESS = { times: 2, halfDays: 14 };
-/** Of what is read by everybody, what staff alone can read. */
+/** Usage of an internal post relative to a public one. */
 const INTERNAL_SHARE = 0.3;
 
 interface SamplePost {
@@ -31,8 +31,8 @@ interface SamplePost {
 }
 
 /**
- * Makes up how often the sample library was read and fetched, from the day that counting began until today, where that was
- * not done yet: the same for the same day. Safe when two processes start at once.
+ * Generates views and downloads of the sample library from the first counted day until today, unless that was done before.
+ * The same day gives the same numbers. Safe when two processes start at the same time.
  */
 export async function completeSampleUsage(db: Db, now: Date): Promise<void> {
   if ((await madeUntil(db)) !== null) return;
@@ -48,7 +48,7 @@ export async function completeSampleUsage(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** Takes away what was made up: where others can come, nobody shall take it for true. */
+/** Removes the generated usage, so that it is not mistaken for real on a site that others can reach. */
 export async function removeSampleUsage(db: Db): Promise<void> {
   const until = await madeUntil(db);
   if (until === null) return;
@@ -76,10 +76,10 @@ async function samplePosts(db: Db): Promise<SamplePost[]> {
   return rows;
 }
 
-/** All uses of a post; those of months that are kept as one stand under the first of the month. */
+/** Returns all uses of a post. Months that are stored as one count are listed under their first day. */
 function usesOf(post: SamplePost, today: string): DayUses[] {
   const random = seededRandom(createHash("sha256").update(post.source_id).digest().readUInt32BE());
-  // Few are read much, most are read now and then.
+  // Few posts are read often; most are read now and then.
   const liking = (0.15 + 3 * random() ** 3) * (post.internal ? INTERNAL_SHARE : 1);
   const fetching = post.with_files ? 0.2 + 0.35 * random() : 0;
   const sums = new Map<string, { view: number; download: number }>();
@@ -104,7 +104,7 @@ function usesOf(post: SamplePost, today: string): DayUses[] {
   );
 }
 
-/** How much is read on a day, by its season, the age of the site and that of the post. */
+/** Returns the relative usage on a day, by season, age of the site and age of the post. */
 function interest(day: Date, created: Date): number {
   const siteDays = (day.getTime() - Date.parse(USAGE_SINCE)) / DAY_MS;
   const growth = GROWTH.from + (1 - GROWTH.from) * Math.min(1, siteDays / GROWTH.days);
@@ -117,7 +117,7 @@ function interest(day: Date, created: Date): number {
   );
 }
 
-/** A whole number around a mean: Poisson's, by Knuth's way, which suits small means. */
+/** Returns a random whole number from a Poisson distribution. Uses Knuth's algorithm, which suits small means. */
 function drawn(mean: number, random: () => number): number {
   const end = Math.exp(-mean);
   let count = 0;

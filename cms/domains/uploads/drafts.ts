@@ -13,19 +13,22 @@ import { type Actor, signedIn } from "../actor";
 import { findIncomingOf, markRemoved, prolongIncoming } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 
-/** Forms of the upload as they were typed, of one person alone. All throw `unauthenticated` for visitors. */
+/** Drafts of the upload form. A draft belongs to one user. All methods throw `unauthenticated` for visitors. */
 export interface UploadDrafts {
-  /** The newest change first. */
+  /** Returns the user's drafts, the most recently changed first. */
   list(actor: Actor): Promise<UploadDraft[]>;
   /** Throws `not_found`. */
   get(actor: Actor, id: string): Promise<UploadDraft>;
-  /** Keeps a draft, new or again, and the uploads that it names for as long. Throws `limit_reached` where there are too many. */
+  /**
+   * Saves a draft, and extends the lifetime of the uploads it refers to. Throws `limit_reached` if the user has too many
+   * drafts.
+   */
   save(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
-  /** Keeps a form that was refused, as `save` does, with room beyond that of the other drafts: whoever handed it in has typed all of it. */
+  /** Saves a refused form like `save`, but with room for more drafts, because the user has completed the form. */
   saveRefused(actor: Actor, id: string, fields: Record<string, unknown>): Promise<UploadDraft>;
-  /** Deletes a draft, and the uploads that no other draft of the user names. Does nothing where there is none. */
+  /** Deletes a draft, and the uploads that no other draft of the user refers to. Does nothing if it does not exist. */
   remove(actor: Actor, id: string): Promise<void>;
-  /** For jobs: forgets drafts that are over. */
+  /** For jobs: deletes expired drafts. */
   tidy(): Promise<void>;
 }
 
@@ -85,7 +88,7 @@ export function createUploadDrafts({
         .where("user_id", "=", userId)
         .where("expires", ">", modified)
         .execute();
-      // One that is there already takes no more room.
+      // Saving an existing draft again takes no additional room.
       if (drafts.length >= most && !drafts.some((draft) => draft.id === id))
         throw new AppError("limit_reached", `At most ${most} drafts are kept`);
       const row = { fields: toDatabaseJson(fields), modified, expires };
@@ -116,7 +119,7 @@ export function createUploadDrafts({
 
     async remove(actor, id) {
       const { userId } = signedIn(actor);
-      // The files are marked in the same transaction: should the process end here, the sweep removes them.
+      // The files are marked in the same transaction. If the process ends here, the sweep removes them.
       const removed = await db.transaction().execute(async (trx) => {
         await lockDrafts(trx, userId);
         const draft = await trx

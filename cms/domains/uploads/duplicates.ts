@@ -6,7 +6,7 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { findDuplicates } from "./incoming.repo";
 
-/** Documents that have files of the same bytes, as far as the actor may know of them: a way to ask by hash. */
+/** Returns a function that finds, by SHA-256, the documents with files of the same bytes. It leaves out documents that the actor may not see. */
 export async function duplicatesOf(
   db: Db,
   terms: Pick<TaxonomiesService, "tree">,

@@ -13,10 +13,10 @@ import type { ExtraFieldGroup } from "../../contract/uploads";
 import type { Db } from "../../db/client";
 import { groupsOf, readFields } from "../site/extra-fields";
 
-/** The form whose extra fields an upload has. */
+/** The form that uploads use, with its extra fields. */
 export const UPLOAD_FORM = "documents";
 
-/** The extra fields of a form in a language or its fallback; null for a form that can have none. */
+/** Returns the extra fields of a form in a language or its fallback. Returns null for a form that cannot have extra fields. */
 export async function readExtraFields(
   db: Db,
   form: string,
@@ -26,18 +26,21 @@ export async function readExtraFields(
 }
 
 export interface CheckedAnswers {
-  /** Of the groups that are asked for, without empty ones. */
+  /** Answers of the groups that apply to the form, without empty answers. */
   answers: Record<string, string>;
-  /** The rule that each answer breaks, by the field's path. */
+  /** The rule that each invalid answer breaks, by the field's path. */
   problems: Record<string, Rule | UploadRule>;
 }
 
 interface AnswerCheck {
-  /** Where false, what must be given in an upload may be missing. What is given is held to the same rules. */
+  /** If false, fields that an upload requires may be empty. Given values must still be valid. */
   mustBeGiven: boolean;
 }
 
-/** Checks the answers of a document whose terms are chosen: what is required, what each kind of field takes, and the rules of ethics. */
+/**
+ * Validates the answers of a document with the given terms: required fields, values of each kind of field, and the rules of
+ * ethics.
+ */
 export async function checkAnswers(
   db: Db,
   given: Record<string, string>,

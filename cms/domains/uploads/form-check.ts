@@ -24,17 +24,17 @@ import { TERM_FIELDS } from "./publishing";
 
 const SENTENCES = { ...RULE_SENTENCES, ...UPLOAD_RULE_SENTENCES };
 
-/** A file of a form that can be handed in. */
+/** A file in a form that can be submitted. */
 export interface FormFile {
   id: string;
   language: string;
   name: string;
   kind: FileKind;
-  /** Whether it has just arrived; else it belongs to the submission already. */
+  /** Whether the file is a new upload; otherwise it already belongs to the submission. */
   isNew: boolean;
 }
 
-/** A form that keeps all rules that can be looked at before anything is written. */
+/** A form that passed all checks that are possible before writing. */
 export interface CheckedForm {
   fields: SubmissionFields;
   files: FormFile[];
@@ -47,9 +47,9 @@ interface FormCheckDeps {
 }
 
 /**
- * Checks what the shape of a form cannot say: that its terms are the library's, that its extra fields are filled in, and that its files
- * have arrived and were accepted. `kept` are files that belong to the submission already. Throws `invalid_input` with all that is wrong,
- * by field, and `busy` while a file cannot be looked at.
+ * Checks what the schema of a form cannot express: that its terms exist, that its extra fields are filled in, and that its
+ * files were received and accepted. `kept` are files that already belong to the submission. Throws `invalid_input` with all
+ * problems, by field, and `busy` while a file cannot be checked.
  */
 export async function checkForm(
   deps: FormCheckDeps,
@@ -60,17 +60,20 @@ export async function checkForm(
   const { fields, rules, answers, files } = await lookAtForm(deps, actor, input, kept);
   if (Object.keys(fields).length > 0)
     throw new AppError("invalid_input", "The input is not valid", { fields, rules });
-  // Nothing but the facts: files, consents and proof are not kept with them.
+  // Only the submission's own fields: files, consents and bot proof are not stored with them.
   return { fields: Fields.parse({ ...input, extra: answers }), files };
 }
 
-/** The fields that are looked at together with what the library has. */
+/** The fields that are checked against the library's data. */
 type LookedAtFields = Pick<
   SubmissionInput,
   keyof typeof TERM_FIELDS | `${FileLanguage}_files` | "extra"
 >;
 
-/** The fields of a form that are looked at, of one whose shape is wrong: those that are right on their own; the others as if they were empty. */
+/**
+ * Returns the checked fields of a form whose shape is invalid. Fields that are valid on their own are kept; the others count
+ * as empty.
+ */
 export function rightFields(given: Readonly<Record<string, unknown>>): LookedAtFields {
   const { shape } = FormShape;
   const right = <Field extends keyof LookedAtFields>(field: Field) => {
@@ -84,7 +87,10 @@ export function rightFields(given: Readonly<Record<string, unknown>>): LookedAtF
   return Object.fromEntries([...lists, "extra" as const].map(right)) as LookedAtFields;
 }
 
-/** What is wrong with a form beside its shape, by field, as sentences and as rules; and what is right. Throws as `checkForm` does for files that cannot be looked at. */
+/**
+ * Returns what is wrong with a form apart from its shape, by field, as sentences and as rules; and the valid values. Throws
+ * as `checkForm` does if files cannot be checked.
+ */
 export async function lookAtForm(
   { db, taxonomies, incoming }: FormCheckDeps,
   actor: Actor,
@@ -158,7 +164,7 @@ async function checkFiles(
   return { files, problems };
 }
 
-/** Why an upload cannot be handed in, or nothing. Throws `busy` for one that could not be looked at yet. */
+/** Returns why an upload cannot be submitted, or undefined. Throws `busy` if it could not be checked yet. */
 function problemOf(
   row: IncomingRow | undefined,
 ): { rule: UploadRule; sentence: string } | undefined {
@@ -177,8 +183,8 @@ function problemOf(
 }
 
 /**
- * Checks that a single upload can be handed in. Throws `invalid_input` about the field `upload`, with the name of the reason where the
- * file itself was refused, and `busy` while it cannot be looked at.
+ * Checks that a single upload can be submitted. Throws `invalid_input` for the field `upload`, with the name of the reason
+ * if the file itself was refused, and `busy` while it cannot be checked.
  */
 export async function checkUpload(
   incoming: Pick<IncomingFiles, "settled">,
@@ -194,7 +200,10 @@ export async function checkUpload(
     });
 }
 
-/** Why a single upload cannot be handed in, with the name of the reason where the file itself was refused, or nothing. Throws `busy` while it cannot be looked at. */
+/**
+ * Returns why a single upload cannot be submitted, with the name of the reason if the file itself was refused, or undefined.
+ * Throws `busy` while it cannot be checked.
+ */
 export function uploadProblem(
   row: IncomingRow | undefined,
 ): { rule: string; sentence: string } | undefined {

@@ -6,10 +6,10 @@ import { type Sight, visibleFile, visiblePost } from "../posts/visibility.policy
 
 export type IncomingRow = Selectable<IncomingFilesTable>;
 
-/** Rows that are looked at in one sweep. */
+/** Maximum number of rows processed in one sweep. */
 const SWEEP_MAX = 500;
 
-/** What an account occupies. `files` are under way; `heldFiles` and `bytes` include files handed in and undecided. */
+/** What an account occupies. `files` are in progress; `heldFiles` and `bytes` include submitted files that are not decided. */
 export interface UploadUsage {
   files: number;
   heldFiles: number;
@@ -17,8 +17,8 @@ export interface UploadUsage {
 }
 
 /**
- * Returns what an account occupies, and lets no other transaction add to it until this one ends. Accepted files count as
- * under way until something takes them. Files handed in count until staff accept or reject the contribution.
+ * Returns what an account occupies, and prevents other transactions from adding to it until this one ends. Accepted files
+ * count as in progress until they are used. Submitted files count until staff accept or reject the contribution.
  */
 export async function lockUsage(trx: Db, userId: number): Promise<UploadUsage> {
   await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(
@@ -39,12 +39,12 @@ export async function insertIncoming(trx: Db, row: Insertable<IncomingFilesTable
   await trx.insertInto("incoming_files").values(row).execute();
 }
 
-/** For the work on a file itself, whoever's it is. */
+/** Finds an upload of any user, for processing the file itself. */
 export function findAnyIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {
   return db.selectFrom("incoming_files").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** A person's own; undefined for all others. */
+/** Finds an upload of a user. Returns undefined for other users' uploads. */
 export function findIncoming(db: Db, userId: number, id: string): Promise<IncomingRow | undefined> {
   return db
     .selectFrom("incoming_files")
@@ -78,7 +78,7 @@ export function findIncomingOf(
     .execute();
 }
 
-/** Changes a file that is in a state; undefined when it has left it, or has gone. */
+/** Changes a file that is in a given state. Returns undefined if it has left the state or was deleted. */
 export function moveIncoming(
   db: Db,
   id: string,
@@ -95,8 +95,8 @@ export function moveIncoming(
 }
 
 /**
- * Counts an attempt at checking a file, before it begins: should the file end the process, the next start knows. Returns
- * undefined when the file is not to be checked any more, or has used up its attempts.
+ * Counts a check attempt before it begins. If the file crashes the process, the next start knows. Returns undefined if the
+ * file need not be checked any more, or has used up its attempts.
  */
 export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
   return db
@@ -109,7 +109,10 @@ export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined>
     .executeTakeFirst();
 }
 
-/** Takes an attempt back that says nothing about the file: the process was stopped, or a disk, database or scanner was away. */
+/**
+ * Undoes an attempt that says nothing about the file: the process was stopped, or a disk, database or scanner was
+ * unavailable.
+ */
 export async function takeBackCheck(db: Db, id: string): Promise<void> {
   await db
     .updateTable("incoming_files")
@@ -119,7 +122,10 @@ export async function takeBackCheck(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Takes a person's accepted files away from what is under way, for whoever makes something of them; fewer than asked for when some have gone. */
+/**
+ * Removes a user's accepted files from the uploads, for a caller that makes library files of them. Returns fewer rows than
+ * requested if some were deleted.
+ */
 export function takeAccepted(
   trx: Db,
   userId: number,
@@ -136,8 +142,8 @@ export function takeAccepted(
 }
 
 /**
- * Marks files of a user as removed: they belong to no user any more, and the next sweep forgets them. The caller
- * forgets them at once; the sweep does so after a crash.
+ * Marks files of a user as removed: they no longer belong to any user, and the next sweep deletes them. The caller deletes
+ * them at once; the sweep does so after a crash.
  */
 export async function markRemoved(
   db: Db,
@@ -157,7 +163,7 @@ export function deleteIncoming(db: Db, id: string): Promise<IncomingRow | undefi
   return db.deleteFrom("incoming_files").where("id", "=", id).returningAll().executeTakeFirst();
 }
 
-/** Lets files that a draft names stay as long as the draft does. */
+/** Extends the lifetime of files to that of the draft that refers to them. */
 export async function prolongIncoming(
   db: Db,
   userId: number,
@@ -173,7 +179,7 @@ export async function prolongIncoming(
     .execute();
 }
 
-/** What is over: expired, or of an account that has ended. */
+/** Returns uploads that have expired or whose account was deleted. */
 export async function listExpired(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom("incoming_files")
@@ -184,7 +190,7 @@ export async function listExpired(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** Files that nobody has looked at yet, the oldest first. */
+/** Returns files that were not checked yet, the oldest first. */
 export function listUnchecked(db: Db): Promise<IncomingRow[]> {
   return db
     .selectFrom("incoming_files")
@@ -195,14 +201,17 @@ export function listUnchecked(db: Db): Promise<IncomingRow[]> {
     .execute();
 }
 
-/** Which of some ids are known. */
+/** Returns which of the ids exist. */
 export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db.selectFrom("incoming_files").select("id").where("id", "in", ids).execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Posts that the sight reaches and that have a file with one of the hashes, by hash; of each hash the newest few. */
+/**
+ * Returns posts within the actor's visibility that have a file with one of the hashes, by hash. For each hash, only the
+ * newest few are returned.
+ */
 export async function findDuplicates(
   db: Db,
   sight: Sight,

@@ -45,63 +45,75 @@ import {
 import { withoutMetadata } from "./pictures/without-metadata";
 import { createUploadLocks, type UploadLock } from "./upload-locks";
 
-/** A part of a form that is not there after this was left behind by a process that ended. Ours: longer than the host lets any request take. */
+/**
+ * If a file of a form is incomplete after this time, its process has ended. Chosen: longer than the host allows any request
+ * to take.
+ */
 const FORM_PART_EXPIRES_MS = 24 * 60 * 60 * 1000;
-/** Characters of a name that are kept until it is looked at; the check makes a file name of it. */
+/** Number of characters of a name kept until the file is checked. The check turns it into a file name. */
 const RAW_NAME_MAX_CHARS = 500;
-/** Bytes that the column of a size can say. PostgreSQL: `int`. */
+/** The largest size that the column can store. PostgreSQL: `int`. */
 const SIZE_COLUMN_MAX = 2_147_483_647;
-/** What a user can do about a limit that is reached. */
+/** Advice for users who reached a limit. */
 const MAKE_ROOM =
   "Hand files in, remove some, withdraw a contribution, or wait until the staff have decided.";
-/** What a check says that could not be made now: it is made again. */
+/** Reason of a check that could not be made now. It is tried again. */
 const NOT_CHECKED = "not_checked";
 
-/** An upload as the resumable protocol knows it. */
+/** An upload as the resumable protocol describes it. */
 export interface ResumableUpload {
   name: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
   received: number;
   expires: Date;
 }
 
-/** Files on their way into the library. Each belongs to who sends it, and is `not_found` to all others. All throw `unauthenticated` for visitors. */
+/**
+ * Uploads in progress. Each belongs to the user who sent it, and is `not_found` for all others. All methods throw
+ * `unauthenticated` for visitors.
+ */
 export interface IncomingFiles {
-  /** Begins an upload of a declared size in bytes. Throws `payload_too_large`, `limit_reached`. */
+  /** Starts an upload of a declared size in bytes. Throws `payload_too_large`, `limit_reached`. */
   begin(actor: Actor, file: { id: string; name: string; size: number }): Promise<void>;
-  /** How far an upload is that can be resumed. */
+  /** Returns the progress of a resumable upload. */
   progress(actor: Actor, id: string): Promise<ResumableUpload>;
-  /** Writes the next bytes; the caller holds the lock. Returns how many there are then. What came before a line breaks stays. */
+  /**
+   * Appends the next bytes; the caller holds the lock. Returns the number of bytes received so far. Bytes received before a
+   * disconnect are kept.
+   */
   receive(actor: Actor, id: string, offset: number, data: Readable): Promise<number>;
-  /** The right to write to an upload: one request has it, on whichever machine. */
+  /** Returns the lock of an upload. One request holds it at a time, on any host. */
   lock(id: string): UploadLock;
-  /** Says that the last byte has come: the file is looked at from now on. */
+  /** Reports that the last byte was received. The file is checked from now on. */
   finish(actor: Actor, id: string): Promise<void>;
   /**
-   * Takes a file in as a stream whose size nobody knows before; `most` is what it can have, in bytes. Returns its id. One that is larger
-   * than any may be is listened to, kept nowhere, and refused for it as others are for what they are: who is cut off does not hear why.
-   * When it breaks off nothing of it stays. Throws `limit_reached`, before it reads.
+   * Stores a file from a stream of unknown size; `most` is its maximum size in bytes. Returns its id.
+   * Oversized files are read to the end and discarded, so that the client receives the error instead of a reset connection.
+   * If the stream breaks off, nothing is kept. Throws `limit_reached` before reading.
    */
   take(actor: Actor, file: { name: string; most: number; data: Readable }): Promise<string>;
   get(actor: Actor, id: string): Promise<IncomingFile>;
-  /** All of one's own, the newest first. */
+  /** Returns all uploads of the actor, the newest first. */
   list(actor: Actor): Promise<IncomingFile[]>;
-  /** Those of some that are there. */
+  /** Returns those of the given uploads that exist. */
   listOf(actor: Actor, ids: readonly string[]): Promise<IncomingFile[]>;
-  /** Some as they are once they were looked at; what nobody has or has not arrived is left as it is. */
+  /** Returns the rows of uploads once they were checked. Missing and incomplete uploads are not waited for. */
   settled(actor: Actor, ids: readonly string[]): Promise<IncomingRow[]>;
-  /** Removes an upload with its bytes, whatever its state and however it came. Throws `not_found` for another user's. */
+  /** Deletes an upload with its bytes, in any state. Throws `not_found` for another user's upload. */
   discard(actor: Actor, id: string): Promise<void>;
-  /** Removes an upload as `discard` does, once no other request writes to it. Throws `busy` when that takes too long. */
+  /** Deletes an upload as `discard` does, once no other request writes to it. Throws `busy` if that takes too long. */
   remove(actor: Actor, id: string): Promise<void>;
-  /** Removes files that were marked as removed, with their bytes. */
+  /** Deletes files that were marked as removed, with their bytes. */
   forget(ids: readonly string[]): Promise<void>;
-  /** Throws `not_found` unless the upload is the actor's own. */
+  /** Throws `not_found` unless the upload belongs to the actor. */
   checkOwn(actor: Actor, id: string): Promise<void>;
-  /** For jobs: forgets what is over, and checks files that a process left behind. Throws at the end when that failed for some. */
+  /**
+   * For jobs: deletes expired uploads, and checks files that another process left unchecked. If that fails for some, it
+   * throws at the end.
+   */
   tidy(signal?: AbortSignal): Promise<void>;
-  /** Ends the checks under way; the files wait for the next start, and the attempts do not count. */
+  /** Aborts running checks. The files wait for the next start, and the attempts do not count. */
   close(): Promise<void>;
 }
 
@@ -127,7 +139,7 @@ export function createIncomingFiles({
   now,
 }: IncomingDeps): IncomingFiles {
   const locks = createUploadLocks(db);
-  /** Files that are being looked at, for all who wait for the same. */
+  /** Running checks by upload id, so that all callers share them. */
   const looking = new Map<string, Promise<IncomingRow | undefined>>();
   const closing = new AbortController();
 
@@ -177,7 +189,7 @@ export function createIncomingFiles({
     return row;
   }
 
-  /** One that can be resumed: parts of forms cannot. */
+  /** Returns the actor's upload if it can be resumed; files of forms cannot. */
   async function resumable(actor: Actor, id: string): Promise<IncomingRow> {
     const row = await own(actor, id);
     if (row.by_form) throw notFound();
@@ -185,11 +197,11 @@ export function createIncomingFiles({
     return row;
   }
 
-  /** Bytes that have arrived. Those of a file that was looked at lie elsewhere, or nowhere any more. */
+  /** Returns the number of received bytes. The bytes of a checked file are stored elsewhere, or deleted. */
   const received = async (row: IncomingRow) =>
     row.state === "receiving" ? bytes.size(row.id) : row.size;
 
-  /** A file whose last byte has come goes on to be looked at; so does one whose process ended at that moment. */
+  /** Starts the check once the last byte was received, even if the process ended at that moment. */
   async function advance(row: IncomingRow): Promise<IncomingRow> {
     if (row.state !== "receiving" || row.by_form || (await bytes.size(row.id)) < row.size)
       return row;
@@ -202,7 +214,7 @@ export function createIncomingFiles({
     settle(row).catch(async (error: unknown) => {
       if (closing.signal.aborted) return;
       const current = await findAnyIncoming(db, row.id).catch(() => row);
-      // A file that was removed meanwhile needs no check.
+      // A file that was deleted meanwhile needs no check.
       if (current?.state === "checking")
         logger.error(
           { err: error, upload: row.id },
@@ -211,7 +223,10 @@ export function createIncomingFiles({
     });
   }
 
-  /** Returns the row once the file was checked, by this process or by a quicker one. All who wait share one check, which only closing ends. */
+  /**
+   * Returns the row once the file was checked, by this or another process. All callers share one check, which only closing
+   * aborts.
+   */
   function settle(row: IncomingRow): Promise<IncomingRow | undefined> {
     if (row.state !== "checking") return Promise.resolve(row);
     let work = looking.get(row.id);
@@ -224,10 +239,10 @@ export function createIncomingFiles({
     return work;
   }
 
-  /** The right to check a file, which one process has at a time. */
+  /** Returns the lock for checking a file, which one process holds at a time. */
   const checkLock = (id: string) => locks(`check of ${id}`);
 
-  /** Settles a file for a job, unless another process is checking it. Throws the signal's reason. */
+  /** Checks a file for a job, unless another process is checking it. Throws the signal's reason. */
   async function settleLeftBehind(
     row: IncomingRow,
     signal: AbortSignal | undefined,
@@ -240,7 +255,7 @@ export function createIncomingFiles({
     await orAborted(settle(row), signal ?? closing.signal);
   }
 
-  /** When another process checks the file, this one waits for it. Throws `busy` when that takes too long. */
+  /** Checks a file. If another process is checking it, waits for that process. Throws `busy` if that takes too long. */
   async function look(row: IncomingRow, signal: AbortSignal): Promise<IncomingRow | undefined> {
     signal.throwIfAborted();
     const lock = checkLock(row.id);
@@ -252,7 +267,10 @@ export function createIncomingFiles({
     }
   }
 
-  /** Checks a file until there is a decision. A file that ended the process or outlasted its time too often is refused unseen. */
+  /**
+   * Repeats the check of a file until there is a decision. A file that crashed the process or timed out too often is refused
+   * without another check.
+   */
   async function attempt(id: string, signal: AbortSignal): Promise<IncomingRow | undefined> {
     for (;;) {
       signal.throwIfAborted();
@@ -285,7 +303,7 @@ export function createIncomingFiles({
     signal: AbortSignal,
   ): Promise<IncomingRow | undefined | "outlasted"> {
     const { id } = row;
-    // Bytes that are lost come no more: without this the file would be checked for ever.
+    // Lost bytes will not arrive again: without this, the file would be checked forever.
     if ((await bytes.size(id)) < row.size)
       return (await refuse(id, "broken")) ?? findAnyIncoming(db, id);
     const path = await bytes.localPath(id);
@@ -302,7 +320,7 @@ export function createIncomingFiles({
     return accept(id, path, found);
   }
 
-  /** Returns undefined when the file has left the state, or has gone. */
+  /** Refuses a file. Returns undefined if it has left the state or was deleted. */
   async function refuse(id: string, reason: UploadReason): Promise<IncomingRow | undefined> {
     const refused = await moveIncoming(db, id, "checking", { state: "refused", reason });
     if (refused) await bytes.remove(id);
@@ -334,16 +352,16 @@ export function createIncomingFiles({
     await bytes.remove(id);
     if (accepted) return accepted;
     const current = await findAnyIncoming(db, id);
-    // Removed meanwhile. Another process that accepted it has put the same bytes there.
+    // The upload was deleted meanwhile. If another process accepted it, that process has stored the same bytes there.
     if (current?.state !== "accepted") await dropBytes({ db, storage }, [key]);
     return current;
   }
 
-  /** The row is marked first and deleted last, so that the sweep finishes what a crash interrupts. */
+  /** Deletes an upload. The row is marked first and deleted last, so that the sweep completes an interrupted deletion. */
   async function forget(id: string): Promise<void> {
     const [row] = await markRemoved(db, [id], now());
     await bytes.remove(id);
-    // A file of the library may have them by now.
+    // A file of the library may use the same bytes by now.
     if (row) await dropBytes({ db, storage }, [row.storage_key ?? fileKey(id)]);
     await deleteIncoming(db, id);
   }
@@ -414,7 +432,7 @@ export function createIncomingFiles({
             ? { state: "refused", reason: "too_large" satisfies UploadReason }
             : { state: "checking" }),
         });
-        // Without a row the file was removed while it came in.
+        // Without a row, the file was deleted while it was being received.
         if (isTooLarge || !row) await bytes.remove(id);
         else inBackground(row);
         return id;
@@ -461,7 +479,7 @@ export function createIncomingFiles({
     },
 
     async forget(ids) {
-      // What fails is logged, and the sweep removes it: the files are marked, and the caller's work is done.
+      // Failures are logged, and the sweep deletes these files: they are marked, and the caller's work is done.
       await forEachRow(ids, forget, { what: "removing uploads", logger }).catch(() => {});
     },
 
@@ -503,7 +521,7 @@ export function createIncomingFiles({
   };
 }
 
-/** Waits for work, or until the signal gives it up; what is left of the work then goes on unheard. */
+/** Waits for work, or rejects when the signal aborts. The result of the remaining work is then ignored. */
 async function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   let giveUp = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -525,7 +543,7 @@ function tooLarge(): AppError {
   return new AppError("payload_too_large", `A file may have at most ${UPLOAD_MAX_BYTES} bytes`);
 }
 
-/** The first so many bytes of a stream; the rest is read and dropped, and `size` says how many there were at last. */
+/** Passes on the first `most` bytes of a stream. The rest is read and discarded; `size` returns the total number of bytes. */
 function beginningOf(data: Readable, most: number): { data: Readable; size(): number } {
   let size = 0;
   const beginning = new Transform({
@@ -534,7 +552,8 @@ function beginningOf(data: Readable, most: number): { data: Readable; size(): nu
       done(null, size > most ? undefined : chunk);
     },
   });
-  // Whoever reads it comes a moment later, and then finds it destroyed; until then an error that nobody hears would end the process.
+  // The reader attaches later and then finds the stream destroyed. Until then, an error without a listener would end the
+  // process.
   beginning.on("error", () => {});
   const sized = { data: beginning, size: () => size };
   if (data.destroyed) {
@@ -542,13 +561,13 @@ function beginningOf(data: Readable, most: number): { data: Readable; size(): nu
     return sized;
   }
   data.once("error", (error) => beginning.destroy(error));
-  // One that ended early leaves nobody who reads.
+  // After an early end, the source is no longer read.
   beginning.once("close", () => data.destroy());
   data.pipe(beginning);
   return sized;
 }
 
-/** A name that can be stored; what it is good for is looked at later. */
+/** Returns a name that can be stored. The check cleans it later. */
 function rawName(name: string): string {
   return toDatabaseText(name).slice(-RAW_NAME_MAX_CHARS);
 }

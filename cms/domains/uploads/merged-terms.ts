@@ -4,14 +4,14 @@ import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
 import { TERM_FIELDS } from "./publishing";
 
-/** The form's list that has terms of a taxonomy; none for those that nobody chooses there. */
+/** Returns the form's field with terms of a taxonomy; undefined if the form has none. */
 const fieldOf = (taxonomy: Taxonomy): string | undefined =>
   Object.entries(TERM_FIELDS).find(([, its]) => its === taxonomy)?.[0];
 
 const names = (field: string, slug: string): RawBuilder<boolean> =>
   sql<boolean>`fields->${field}::text @> to_jsonb(${slug}::text)`;
 
-/** Contributions that are not decided yet and name a term. */
+/** Counts undecided contributions that use a term. */
 export async function countContributionsWith(
   db: Db,
   taxonomy: Taxonomy,
@@ -27,7 +27,7 @@ export async function countContributionsWith(
   return rows[0]!.count;
 }
 
-/** Has contributions and drafts name a term by another slug, each of them once. */
+/** Replaces a term's slug in contributions and drafts, without creating duplicates. */
 export async function renameInForms(
   trx: Db,
   taxonomy: Taxonomy,

@@ -15,7 +15,7 @@ import type { TermTree } from "../taxonomies/term-tree";
 import { saveTerms } from "../taxonomies/terms.writer";
 import { publishFiles } from "./submissions.repo";
 
-/** The form's lists of terms and the taxonomies that they are of. */
+/** Term fields of the form, and their taxonomies. */
 export const TERM_FIELDS = {
   documentTopics: "topics",
   documentContentTypes: "content_types",
@@ -26,29 +26,33 @@ export const TERM_FIELDS = {
   documentLicenses: "licenses",
 } as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
 
-/** A document that is about to be. Its files are the library's already. */
+/** A document to be written. Its files are in the library already. */
 export interface NewDocument {
-  /** Makes publishing twice one document. */
+  /** Ensures that publishing twice creates one document. */
   sourceId: string;
   fields: SubmissionFields;
   byStaff: boolean;
   files: readonly { id: string; name: string; kind: FileKind; language: string }[];
-  /** Names that become terms. */
+  /** Names from which new terms are made. */
   newKeywords: readonly string[];
   newAuthors: readonly string[];
   newPublishers: readonly string[];
 }
 
-/** Makes documents out of what was handed in. */
+/** Turns submissions into documents. */
 export interface Publishing {
   /**
-   * Writes a document in the caller's transaction; returns its databaseId. Internal unless it is for use by everybody. The terms are read
-   * before the transaction: within it the embedded database, which has one connection, would wait for itself.
+   * Writes a document in the caller's transaction and returns its databaseId. It is internal unless it is for public use.
+   * The caller reads the terms before the transaction: within it, the embedded database, which has one connection, would
+   * wait for itself.
    */
   write(trx: Db, tree: TermTree, document: NewDocument, now: Date): Promise<number>;
-  /** Tells search and all processes of documents that were written, changed, removed or restored. Never throws: what fails is made up for at the next start. */
+  /**
+   * Tells search and all processes about documents that were written, changed, removed or restored. Never throws: failures
+   * are made up for at the next start.
+   */
   tell(postIds: readonly number[]): Promise<void>;
-  /** The same of documents with new files, which are read and drawn. */
+  /** Like `tell`, for documents with new files, whose texts are extracted and thumbnails drawn. */
   announce(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
 }
 
@@ -150,12 +154,12 @@ export function createPublishing({
   };
 }
 
-/** What a file is called on its document's page: as the document, where it has no other; else by its own name. */
+/** Returns the title of a file on its document's page: the document's title if it is the only file, else the file's own name. */
 function titleOf(fileName: string, title: string, count: number): string {
   return count === 1 ? title : fileName.replace(/\.[^.]+$/, "");
 }
 
-/** Terms that were chosen and are still there, the regions of the countries, and the languages of the files. */
+/** Returns the selected terms that still exist, the regions of the countries, and the languages of the files. */
 function termsOf(
   tree: TermTree,
   fields: SubmissionFields,
@@ -170,7 +174,7 @@ function termsOf(
   ];
 }
 
-/** Terms without those that come twice: chosen, and proposed under another spelling. */
+/** Removes duplicate terms: those both selected and proposed in another spelling. */
 function eachOnce(
   terms: readonly { taxonomy: Taxonomy; slug: string }[],
 ): { taxonomy: Taxonomy; slug: string }[] {
@@ -179,7 +183,7 @@ function eachOnce(
   ];
 }
 
-/** Makes terms of names, in the language that they were written in too; one that there is already is taken as it is. */
+/** Creates terms from names, also in the language in which they were written. An existing term is reused. */
 async function saveNewTerms(
   trx: Db,
   tree: TermTree,

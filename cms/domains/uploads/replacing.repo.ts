@@ -5,7 +5,7 @@ import type { FilesTable } from "../../db/schema";
 import { type Sight, visiblePost } from "../posts/visibility.policy";
 import type { IncomingRow } from "./incoming.repo";
 
-/** What a file of a document is now, and was before. */
+/** A current or earlier version of a document's file. */
 export interface VersionRow extends Pick<
   Selectable<FilesTable>,
   "name" | "size" | "page_count" | "sha256"
@@ -21,7 +21,10 @@ export interface VersionRow extends Pick<
   note: string;
 }
 
-/** All versions of the files of a document, file by file in its order, the newest first. A file that stands in it twice comes once. */
+/**
+ * Returns all versions of a document's files, in the order of the files, the newest version first. A file that occurs twice
+ * in the document is listed once.
+ */
 export async function listVersions(db: Db, sight: Sight, postId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select f.id as file_id, d.title, d.language, v.kind, v.number, v.number = f.version as current, v.name, v.size, v.page_count, v.sha256, v.at, u.name as by, v.note
@@ -40,13 +43,16 @@ export async function listVersions(db: Db, sight: Sight, postId: number): Promis
   return rows;
 }
 
-/** A file that is about to be replaced. `by` is who brought its present version, as others see them. */
+/** A file to be replaced. `by` is the public name of the user who uploaded the current version. */
 export type ReplacedFile = Pick<
   Selectable<FilesTable>,
   "id" | "database_id" | "name" | "sha256" | "mime_type" | "version"
 > & { by: string | null; note: string };
 
-/** A file of a document that the sight reaches; until the transaction ends nobody else replaces it. */
+/**
+ * Finds and locks a file of a document within the actor's visibility. Until the transaction ends, no other request can
+ * replace it.
+ */
 export async function lockFile(
   trx: Db,
   sight: Sight,
@@ -62,7 +68,7 @@ export async function lockFile(
   return rows[0];
 }
 
-/** What comes in the place of a file's bytes. */
+/** The new contents of a file. */
 export interface NewVersion {
   upload: IncomingRow;
   name: string;
@@ -71,7 +77,10 @@ export interface NewVersion {
   now: Date;
 }
 
-/** Keeps what a file is, and gives it the bytes of an upload. Returns the posts that have it. */
+/**
+ * Stores the current version of a file as an earlier one, and gives the file the bytes of an upload. Returns the posts that
+ * have it.
+ */
 export async function replaceFile(
   trx: Db,
   fileId: string,
@@ -96,12 +105,12 @@ export async function replaceFile(
       version: sql<number>`version + 1`,
       version_by: by,
       version_note: note,
-      // Times in HTTP have whole seconds: whoever asks by time shall hear of each version.
+      // Times in HTTP have whole seconds: a client that compares times must notice each version.
       version_at: sql<Date>`greatest(${now}::timestamptz, date_trunc('second', coalesce(version_at, created)) + interval '1 second')`,
     })
     .where("id", "=", fileId)
     .execute();
-  // What search found in it, nobody finds any more.
+  // Search must no longer find the old text.
   await trx.deleteFrom("file_texts").where("file_id", "=", fileId).execute();
   const rows = await trx
     .updateTable("document_files")
@@ -113,12 +122,12 @@ export async function replaceFile(
 }
 
 /**
- * Notes that posts have changed, and takes away the pictures that were drawn of their files; others stay. Such a picture is there for
- * a while longer, for pages that a proxy has kept.
+ * Marks posts as changed, and removes the thumbnails that were drawn from their files; other pictures are kept. The removed
+ * thumbnails stay available for a while, for pages that a proxy has cached.
  */
 export async function touchPosts(trx: Db, postIds: readonly number[], now: Date): Promise<void> {
   const posts = sql<number>`any(${[...postIds]}::int[])`;
-  // What editors have given a document as its picture came by an upload too.
+  // A picture that editors chose for a document was uploaded too, and is kept.
   const drawn = trx
     .selectFrom("uploaded_files")
     .select("file_id")

@@ -23,22 +23,23 @@ import {
   type VersionRow,
 } from "./replacing.repo";
 
-/** Which file, and of which document. */
+/** A file of a document. */
 export interface FilePlace {
   postId: number;
   fileId: string;
 }
 
-/** Other bytes in the place of a file's, under the same address. All of it is for staff: throws `unauthenticated`, `forbidden`. */
+/** Replaces the bytes of a file under the same URL. For staff only: all methods throw `unauthenticated`, `forbidden`. */
 export interface ReplacingService {
-  /** The files of a document with what each was before. Throws `not_found`. */
+  /** Returns the files of a document with their earlier versions. Throws `not_found`. */
   list(actor: Actor, postId: number, language: Language): Promise<FileHistoriesAnswer>;
-  /** Whether there is such a file to replace, before anybody sends another one. Throws `not_found`. */
+  /** Checks that the file exists, before a replacement is uploaded. Throws `not_found`. */
   check(actor: Actor, at: FilePlace): Promise<void>;
   /**
-   * Gives a file the bytes of an upload of one's own. It keeps its id; its name gets another ending where its type is another. Throws
-   * `not_found`, `edit_conflict` where it has another version than the one that was looked at, `invalid_input` for an upload that is not
-   * accepted or has the bytes that the file has, `conflict`, `busy`.
+   * Gives a file the bytes of the actor's upload. The file keeps its id; if its type changes, its name gets another
+   * extension.
+   * Throws `not_found`, `edit_conflict` if the file's version is not the one that the user saw, `invalid_input` for an
+   * upload that is not accepted or has the same bytes as the file, `conflict`, `busy`.
    */
   replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
 }
@@ -110,7 +111,7 @@ export function createReplacingService({
   };
 }
 
-/** The name that a file has, so that its address stays as it is; with the right ending where its type is another. */
+/** Returns the file's current name, so that its URL stays the same; with a matching extension if its type changes. */
 function nameFor({ name, mime_type: before }: ReplacedFile, mimeType: string): string {
   const kind = STORED_KINDS.find((known) => known.mimeType === mimeType)!;
   return mimeType === before ? name : cleanFileName(name, kind);
@@ -120,7 +121,7 @@ function noSuchFile(): AppError {
   return new AppError("not_found", "There is no such file in this document");
 }
 
-/** Somebody else was quicker: says who, and gives back what was typed. */
+/** Returns the error for a file that another user replaced first. It names that user, and returns what the user typed. */
 function replacedMeanwhile(
   { by, ...theirs }: Pick<ReplacedFile, "by" | "version" | "note">,
   yours: { version: number; note: string },

@@ -2,18 +2,18 @@ import type { Language } from "../../contract/languages";
 import type { Letter } from "../../platform/mail/letter";
 import { type Translate, translator } from "../../platform/texts";
 
-/** What a mail about a submission tells of. Its title, which is the uploader's, never stands in the subject. */
+/** Facts for an email about a submission. The title comes from the uploader and is never used in the subject. */
 export interface SubmissionFacts {
   kind: "accepted" | "returned" | "rejected";
   name: string;
   title: string;
-  /** What staff say of it, perhaps nothing. */
+  /** Comment of the staff; may be empty. */
   comment: string;
-  /** Where its button leads: a whole address. */
+  /** Absolute URL of the email's button. */
   url: string;
 }
 
-/** Says what became of a submission. */
+/** Writes the email about the decision on a submission. */
 export function submissionLetter(language: Language, facts: SubmissionFacts): Letter {
   const t = translator(language, "submissions");
   const { subject, paragraphs, label } = wordsOf(facts, t);

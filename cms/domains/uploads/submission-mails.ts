@@ -8,11 +8,11 @@ import { sightOf } from "../posts/visibility.policy";
 import { submissionLetter } from "./submission-letters";
 import { findMail, type SubmissionMailRow } from "./submissions.repo";
 
-/** Mails about what became of submissions, for jobs. */
+/** Emails about decisions on submissions, for jobs. */
 export interface SubmissionMails {
-  /** Sends a mail that nobody has sent. Throws what the mail server says. */
+  /** Sends an email unless it was sent already. Throws errors of the mail server. */
   send(mailId: number): Promise<void>;
-  /** Mails whose job was lost, or never noted. */
+  /** Returns emails whose job was lost or never created. */
   unsent(): Promise<number[]>;
 }
 
@@ -23,7 +23,7 @@ interface SubmissionMailsDeps {
   now: () => Date;
 }
 
-/** Where an uploader sees a submission, and changes one that was returned. */
+/** Page where an uploader sees a submission, and changes one that was returned. */
 const submissionPath = (id: number) => `/upload?${new URLSearchParams({ submission: String(id) })}`;
 
 export function createSubmissionMails({
@@ -32,7 +32,7 @@ export function createSubmissionMails({
   siteUrl,
   now,
 }: SubmissionMailsDeps): SubmissionMails {
-  /** The document that a submission has become, as long as everybody may see it. */
+  /** Returns the path of the document that was made of a submission, if it is public. */
   async function documentPath({
     post_id,
     language,

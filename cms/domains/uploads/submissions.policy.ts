@@ -2,13 +2,13 @@ import { AppError } from "../../contract/errors";
 import type { SubmissionState } from "../../contract/names";
 import { type Actor, isStaff, signedIn } from "../actor";
 
-/** What the policy must know of a submission. */
+/** The fields of a submission that the policy needs. */
 export interface SubmissionOwner {
   user_id: number;
   state: SubmissionState;
 }
 
-/** What can be done with a submission, who may, and while it is in which state. What is not listed is denied. */
+/** The permitted operations on a submission: who may do them, and in which states. Everything else is denied. */
 const MAY = {
   see: { by: ["uploader", "staff"], while: ["waiting", "returned", "accepted", "rejected"] },
   change: { by: ["uploader"], while: ["returned"] },
@@ -22,15 +22,15 @@ export type SubmissionOperation = keyof typeof MAY;
 
 declare const granted: unique symbol;
 
-/** A submission that the policy lets somebody treat in one way; only `authorise` makes one. */
+/** A submission for which an operation was authorised; only `authorise` creates it. */
 export type GrantedSubmission<
   Row extends SubmissionOwner,
   Allowed extends SubmissionOperation,
 > = Row & { readonly [granted]: Allowed };
 
 /**
- * Lets an operation happen. Throws `unauthenticated` for visitors, `not_found` for whoever is neither its uploader nor staff, `forbidden`
- * where it is the other's to do, `conflict` where the submission is not in a state for it.
+ * Authorises an operation. Throws `unauthenticated` for visitors, `not_found` for users who are neither the uploader nor
+ * staff, `forbidden` if only the other of the two may do it, and `conflict` if the submission's state does not allow it.
  */
 export function authorise<Row extends SubmissionOwner, Allowed extends SubmissionOperation>(
   actor: Actor,

@@ -37,7 +37,7 @@ export function findSubmission(db: Db, id: number): Promise<SubmissionRow | unde
   return withUploader(db).where("s.id", "=", id).executeTakeFirst();
 }
 
-/** Until the transaction ends nobody else changes the submission. */
+/** Finds and locks a submission. Until the transaction ends, no other request can change it. */
 export async function lockSubmission(trx: Db, id: number): Promise<SubmissionRow | undefined> {
   await trx.selectFrom("submissions").select("id").where("id", "=", id).forUpdate().execute();
   return findSubmission(trx, id);
@@ -52,7 +52,7 @@ export async function countOwn(db: Db, userId: number): Promise<number> {
   return count;
 }
 
-/** Which submissions staff look for, in a state. */
+/** Staff's filter for submissions in a state. */
 export interface SubmissionsFilter extends Partial<ReviewFilter> {
   state: SubmissionState;
 }
@@ -71,7 +71,7 @@ export async function countSubmissions(db: Db, filter: SubmissionsFilter): Promi
   return count;
 }
 
-/** In a state: the oldest first, or the newest. */
+/** Lists submissions in a state, the oldest or the newest first. */
 export function listByState(
   db: Db,
   filter: SubmissionsFilter,
@@ -88,7 +88,7 @@ export function listByState(
     .execute();
 }
 
-/** Of a person: the newest first. */
+/** Lists a user's submissions, the newest first. */
 export function listByUploader(
   db: Db,
   userId: number,
@@ -104,7 +104,7 @@ export function listByUploader(
     .execute();
 }
 
-/** All of a person with the names of their files: the newest first. */
+/** Lists all submissions of a user with the names of their files, the newest first. */
 export async function listOwnWhole(
   db: Db,
   userId: number,
@@ -123,7 +123,7 @@ export async function listOwnWhole(
     .execute();
 }
 
-/** How many of a person's wait; until the transaction ends no other of theirs is added. */
+/** Returns the number of a user's undecided submissions. Until the transaction ends, no other one is added. */
 export async function lockWaiting(trx: Db, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtext('submissions of a person'), ${userId}::int)`.execute(
     trx,
@@ -137,8 +137,9 @@ export async function lockWaiting(trx: Db, userId: number): Promise<number> {
 }
 
 /**
- * Whether a document that the sight reaches has a title, or a submission of the person that is not decided. What others handed in does
- * not count: nobody shall learn of it by trying titles. Until the transaction ends no other title is given.
+ * Returns whether a title is used by a document within the actor's visibility, or by an undecided submission of the user.
+ * Submissions of other users do not count, so that trying titles reveals nothing about them. Until the transaction ends, no
+ * other title is given.
  */
 export async function isTitleTaken(
   trx: Db,
@@ -206,7 +207,7 @@ export interface SubmissionFileRow extends Pick<
   kind: FileKind;
 }
 
-/** The files of a submission in their order. */
+/** Returns the files of a submission in their order. */
 export function listSubmissionFiles(db: Db, id: number): Promise<SubmissionFileRow[]> {
   return db
     .selectFrom("submission_files as s")
@@ -226,7 +227,7 @@ export function listSubmissionFiles(db: Db, id: number): Promise<SubmissionFileR
     .execute();
 }
 
-/** Makes files of the library out of files that have arrived. */
+/** Creates library files from accepted uploads. */
 export async function insertFiles(
   trx: Db,
   rows: readonly IncomingRow[],
@@ -262,20 +263,20 @@ export async function insertFiles(
     .execute();
 }
 
-/** Lets everybody have files. */
+/** Makes files public. */
 export async function publishFiles(trx: Db, ids: readonly string[]): Promise<void> {
   if (ids.length > 0)
     await trx.updateTable("files").set({ visibility: "public" }).where("id", "in", ids).execute();
 }
 
-/** Lets go of the files of submissions that were rejected before a time. */
+/** Releases the files of submissions that were rejected before a time. */
 export async function dropRejectedFiles(db: Db, before: Date): Promise<void> {
   await sql`delete from submission_files f using submissions s where s.id = f.submission_id and s.state = 'rejected' and s.decided <= ${before}`.execute(
     db,
   );
 }
 
-/** Notes a mail about a decision; returns its id. */
+/** Inserts an email about a decision and returns its id. */
 export async function insertMail(
   trx: Db,
   mail: Omit<Insertable<SubmissionMailsTable>, "sent">,

@@ -49,14 +49,15 @@ import {
 } from "./submissions.repo";
 import type { TakingIn } from "./taking-in";
 
-/** Which call a form came by: that of the public library, or that of the organisation's own documents. */
+/** The endpoint through which a form was submitted: for the public library, or for internal documents. */
 export type Door = "documents" | "internal_documents";
 
-/** Handing documents in, and deciding on them. */
+/** Submitting documents, and deciding on submissions. */
 export interface SubmissionsService {
   /**
-   * Hands a document in. What staff hand in is in the library at once; what others do waits for the staff. What was agreed to,
-   * as it reads in the language that the form is shown in, is noted. Throws `forbidden` for people who are no staff at the door of internal documents, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
+   * Submits a document. Submissions by staff are published at once; those by other users wait for staff. Records the
+   * consents, with the texts in the form's language. Throws `forbidden` for users who are not staff and submit an internal
+   * document, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
    */
   submit(
     actor: Actor,
@@ -64,35 +65,35 @@ export interface SubmissionsService {
     input: SubmissionInput,
     shownIn: Language,
   ): Promise<UploadAnswer>;
-  /** For staff: those in a state that fit, the oldest first unless asked otherwise. Throws `forbidden`. */
+  /** For staff: returns matching submissions in a state, the oldest first by default. Throws `forbidden`. */
   list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
-  /** For staff: how many wait. Throws as `list` does. */
+  /** For staff: returns the number of waiting submissions. Throws as `list` does. */
   countWaiting(actor: Actor): Promise<number>;
-  /** One's own, the newest first. */
+  /** Returns the actor's own submissions, the newest first. */
   listOwn(actor: Actor, page: number): Promise<SubmissionsAnswer>;
-  /** For its uploader and staff. Throws `not_found`. */
+  /** Returns a submission to its uploader or staff. Throws `not_found`. */
   get(actor: Actor, id: number): Promise<Submission>;
   /**
-   * Returns what is wrong with a form apart from its shape, so that all errors can be listed at once. `id` is that of the submission
-   * that is changed, or null. Throws `not_found`, `conflict`, `forbidden`, `busy`.
+   * Returns the problems of a form apart from its shape, so that all errors can be listed at once. `id` is the id of the
+   * submission that is changed, or null. Throws `not_found`, `conflict`, `forbidden`, `busy`.
    */
   lookAt(
     actor: Actor,
     id: number | null,
     fields: Readonly<Record<string, unknown>>,
   ): Promise<FormProblems>;
-  /** Changes one that was returned, and hands it in again. Throws as `submit` does, `not_found`, `conflict`. */
+  /** Changes a returned submission and submits it again. Throws as `submit` does, `not_found`, `conflict`. */
   change(actor: Actor, id: number, input: SubmissionInput, shownIn: Language): Promise<Submission>;
-  /** Takes one's own back before it is decided. Throws `not_found`, `conflict`. */
+  /** Withdraws the actor's own submission before it is decided. Throws `not_found`, `conflict`. */
   withdraw(actor: Actor, id: number): Promise<void>;
   /**
-   * For staff: puts it into the library, or returns or rejects it with a comment; the uploader gets a mail. Throws `conflict` when it does
-   * not wait, or has changed since it was looked at, and `title_taken`.
+   * For staff: publishes a submission, or returns or rejects it with a comment. The uploader gets an email. Throws
+   * `conflict` if the submission is not waiting or has changed since it was viewed, and `title_taken`.
    */
   decide(actor: Actor, id: number, decision: SubmissionDecision): Promise<Submission>;
 }
 
-/** By field: the sentence of each, and the rule where there is one. */
+/** Problems by field: a sentence each, and the rule if there is one. */
 export interface FormProblems {
   fields: Record<string, string>;
   rules: Record<string, string>;
@@ -110,14 +111,14 @@ export interface SubmissionsDeps {
   now: () => Date;
 }
 
-/** A form that may be handed in, with what was agreed to in it. */
+/** A form that may be submitted, with its consents. */
 interface Checked {
   fields: SubmissionFields;
   files: readonly FormFile[];
   agreed: Agreement;
 }
 
-/** What is so in every form of people who are no staff: they upload for everybody (specification, section 4). */
+/** Fixed values in forms of users who are not staff: they upload for public use (specification, section 4). */
 const NOT_OF_STAFF = {
   externalUse: true,
   documentLicenses: [],
@@ -128,7 +129,7 @@ const NOT_OF_STAFF = {
 export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
   const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
 
-  /** The form of somebody, checked, with what follows from who they are. */
+  /** Checks a form and returns it with what follows from the actor's role. */
   async function checked(
     actor: Actor,
     input: SubmissionInput,
@@ -144,7 +145,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     };
   }
 
-  /** Makes files of the library out of those that have just arrived: not for everybody before staff have said so. */
+  /** Creates library files from new uploads. They are not public before staff accept the submission. */
   async function takeIn(
     trx: Db,
     actor: Actor,
@@ -171,7 +172,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     throw new AppError("title_taken", sentence, { fields: { title: sentence } });
   }
 
-  /** What staff hand in: in the library at once. */
+  /** Publishes a submission by staff at once. */
   async function publishOwn(
     actor: Actor,
     userId: number,
@@ -208,7 +209,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
   const fileRows = (files: readonly FormFile[]) =>
     files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
 
-  /** What others hand in: it waits. */
+  /** Queues a submission by another user for staff. */
   async function queue(
     actor: Actor,
     userId: number,
@@ -245,7 +246,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     };
   }
 
-  /** Changes a submission in one transaction, if the policy lets the actor. */
+  /** Changes a submission in one transaction, if the policy allows it. */
   function treat<Allowed extends SubmissionOperation, T>(
     actor: Actor,
     id: number,
@@ -308,7 +309,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
         language: file.language,
         pageCount: file.page_count,
         link: filePath({ id: file.file_id, name: file.name }),
-        // The document that it has become has the same files.
+        // The document that was made of the submission has the same files.
         duplicates: duplicates(file.sha256).filter(
           (document) => document.databaseId !== row.post_id,
         ),
@@ -317,7 +318,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     };
   }
 
-  /** Files that belong to a submission already. */
+  /** Returns the files that already belong to a submission. */
   const keptFiles = async (id: number): Promise<Omit<FormFile, "language" | "isNew">[]> =>
     (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({
       id: file_id,

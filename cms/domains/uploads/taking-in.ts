@@ -7,21 +7,25 @@ import { takeAccepted } from "./incoming.repo";
 import type { IncomingFiles } from "./incoming.service";
 import { insertFiles } from "./submissions.repo";
 
-/** Kinds of upload that every browser shows as a picture. */
+/** Kinds of uploads that every browser displays as a picture. */
 const PICTURES: readonly FileKind[] = ["JPG", "PNG", "GIF"];
 
-/** Makes files of the library out of somebody's uploads, for whoever else refers to files. What nothing refers to in the end goes with the next sweep. */
+/**
+ * Creates library files from a user's uploads, for other domains that refer to files. Files that nothing refers to are
+ * deleted by the next sweep.
+ */
 export interface TakingIn {
   /**
-   * Waits until uploads have been looked at; before the transaction, in which nobody else could. Throws `invalid_input` by the given fields for
-   * what is no accepted upload of the actor's, or no picture where one is wanted, and `busy` while one cannot be looked at.
+   * Waits until uploads were checked. Call it before the transaction, during which the check could not run.
+   * Throws `invalid_input` with the given fields for uploads that are not accepted or not the actor's, or are not pictures
+   * if `pictures` is set. Throws `busy` while an upload cannot be checked.
    */
   check(
     actor: Actor,
     uploads: readonly { id: string; field: string }[],
     wanted?: { pictures: boolean },
   ): Promise<void>;
-  /** Makes them files under their own ids. Throws `conflict` when somebody was quicker to take one. */
+  /** Makes files of the uploads, with the same ids. Throws `conflict` if another request has already taken one. */
   take(
     trx: Db,
     actor: Actor,

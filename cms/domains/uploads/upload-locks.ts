@@ -4,39 +4,42 @@ import { AppError } from "../../contract/errors";
 import type { Db } from "../../db/client";
 import { newId } from "../../platform/ids";
 
-/** For how long a holder that says nothing more keeps a lock, in ms. Ours: a process that is stopped for less does no harm. */
+/**
+ * Time after which the lock of a silent holder expires, in ms. Chosen: a process that pauses for less than this loses
+ * nothing.
+ */
 const LEASE_MS = 30_000;
-/** How often a holder renews its lease and looks whether somebody waits. */
+/** How often a holder renews its lease and checks whether another request waits. */
 const RENEW_MS = 1_000;
-/** How often somebody who waits asks again, and for how long. */
+/** How often a waiting request tries again, and for how long. */
 const ASK_MS = 100;
 const WAIT_MS = 20_000;
 
-/** The right to write to one upload. */
+/** The lock for writing to one upload. */
 export interface UploadLock {
   /**
-   * Takes the lock. Whoever holds it hears by its own `onWanted` that it is wanted. Throws `busy` when it cannot be had in time, or when
-   * the signal says that nobody waits any more.
+   * Takes the lock. The current holder's `onWanted` is called. Throws `busy` if the lock is not available in time, or if the
+   * signal aborts because the request ended.
    */
   take(signal: AbortSignal, onWanted: () => void): Promise<void>;
-  /** Takes the lock if it is free, without asking its holder for it. Returns whether it did. */
+  /** Takes the lock if it is free, without asking its holder. Returns whether it was taken. */
   tryTake(): Promise<boolean>;
-  /** Gives it back; does nothing when it is another's by now. */
+  /** Releases the lock. Does nothing if another request holds it by now. */
   release(): Promise<void>;
 }
 
-/** Ends all locks: for a process that has the database for itself, where whoever held them was killed. */
+/** Deletes all locks. For a process that has the database to itself, when earlier holders were killed. */
 export async function endUploadLocks(db: Db): Promise<void> {
   await db.deleteFrom("upload_locks").execute();
 }
 
 /**
- * Locks of uploads, in the database: all processes and machines know of them. A line that broke without a word leaves its
- * request waiting for bytes; whoever resumes on a new line asks for the lock, and the old request lets go of it within a
- * second.
+ * Creates locks of uploads. They are stored in the database, so that all processes and hosts share them.
+ * After a silent disconnect, the old request waits for bytes. A client that resumes with a new connection asks for the lock,
+ * and the old request releases it within a second.
  */
 export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
-  /** Holders in this process hear at once. */
+  /** Callbacks of holders in this process, which are called at once. */
   const here = new Map<string, () => void>();
 
   async function acquire(uploadId: string, holder: string): Promise<boolean> {
@@ -48,7 +51,7 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
     return rows.length > 0;
   }
 
-  /** Whether the lock is still the holder's, and nobody else wants it. */
+  /** Renews the lease. Returns whether the holder still has the lock and no other request wants it. */
   async function renew(uploadId: string, holder: string): Promise<boolean> {
     const { rows } = await sql<{ wanted: boolean }>`
       update upload_locks set held_until = now() + ${LEASE_MS} * interval '1 millisecond'
@@ -62,7 +65,7 @@ export function createUploadLocks(db: Db): (uploadId: string) => UploadLock {
 
     function hold(onWanted: () => void): void {
       here.set(uploadId, onWanted);
-      // A database that does not answer takes the lease away by itself.
+      // If the database does not answer, the lease expires.
       renewing = setInterval(
         () =>
           void renew(uploadId, holder).then(

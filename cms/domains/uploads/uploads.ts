@@ -27,23 +27,23 @@ import { dropRejectedFiles, listOwnWhole } from "./submissions.repo";
 import { createTakingIn, type TakingIn } from "./taking-in";
 import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
 
-/** Everything about documents that people hand in. */
+/** Everything about uploaded and submitted documents. */
 export interface Uploads {
   incoming: IncomingFiles;
   submissions: SubmissionsService;
   replacing: ReplacingService;
-  /** For whoever else changes documents. */
+  /** For other domains that change documents. */
   publishing: Pick<Publishing, "tell" | "announce">;
-  /** For whoever else refers to files. */
+  /** For other domains that refer to files. */
   takingIn: TakingIn;
   drafts: UploadDrafts;
-  /** The extra fields of a form, in the language or its fallback. They are everybody's to read. Throws `not_found`. */
+  /** Returns the extra fields of a form, in the language or its fallback. They are public. Throws `not_found`. */
   extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
-  /** What somebody handed in, or began to: for the copy of their data. Throws `unauthenticated`. */
+  /** Returns the user's submissions, drafts and uploads, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<Pick<AccountExport, "submissions" | "drafts" | "uploads">>;
   /** For jobs. */
   mails: SubmissionMails;
-  /** For jobs: forgets what is over, and looks at files that a process left behind. */
+  /** For jobs: deletes expired data, and checks files that another process left unchecked. */
   tidy(signal?: AbortSignal): Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { globalId } from "../../domains/posts/global-id";
 import { toAppError } from "../errors";
 import type { RootResolver } from "./context";
 
-/** A mutation's input as GraphQL hands it over: what is optional may be null. */
+/** Input of a mutation as GraphQL passes it: optional fields may be null. */
 interface ResetInput {
   key: string;
   login: string;
@@ -101,8 +101,8 @@ type MutationWork<Input> = (
 ) => Promise<object>;
 
 /**
- * A mutation that gives its caller's own number back. Messages of what it refuses begin with the code and a colon: clients
- * look for the code in the text, and show what follows the first colon (specification, section 8).
+ * Wraps a mutation that returns its `clientMutationId`. Error messages begin with the code and a colon: clients look for the
+ * code in the text, and show what follows the first colon (specification, section 8).
  */
 function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
   return async (_root, { input }, context) => {
@@ -119,12 +119,12 @@ function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
   };
 }
 
-/** A user with the tokens of the answer that makes them. */
+/** Returns a user together with the tokens of the response that creates them. */
 function userOf(account: Account, tokens?: Tokens): Account & Partial<Tokens> {
   return { ...account, ...tokens };
 }
 
-/** Tokens that are made when the query asks for one of them. */
+/** Returns tokens that are created only if the query selects one of them. */
 function tokensOnDemand(begin: () => Promise<Tokens>): Record<keyof Tokens, () => Promise<string>> {
   return {
     jwtAuthToken: async () => (await begin()).jwtAuthToken,
@@ -133,7 +133,7 @@ function tokensOnDemand(begin: () => Promise<Tokens>): Record<keyof Tokens, () =
   };
 }
 
-/** What was left out and what is null is the same in GraphQL. */
+/** Removes nulls, because GraphQL does not distinguish null from a missing value. */
 function withoutNulls(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

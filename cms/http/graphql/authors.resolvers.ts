@@ -23,7 +23,7 @@ export const authorsResolvers = {
   Query: {
     documentAuthor: ((_root, args, context) =>
       orNull(async () =>
-        // One more than a list shows: `hasNextPage` says whether there is one.
+        // One more than a list shows, so that `hasNextPage` is known.
         context.services.authors.get(
           context.actor,
           keyOf(args),

@@ -17,7 +17,7 @@ interface InternalCollectionArgs extends LanguageArg {
   idType: "ID" | "DATABASE_ID" | "SLUG";
 }
 
-/** A collection whose other fields are read once somebody asks for one of them: `modified` alone is a row. */
+/** A collection whose other fields are read only if the query selects one: `modified` alone takes one row. */
 interface Node {
   known: Partial<InternalCollection> & Pick<InternalCollection, "databaseId" | "modified">;
   whole(): Promise<InternalCollection>;
@@ -90,10 +90,10 @@ export const collectionsResolvers = {
       context: GraphqlContext,
     ) => {
       const { actor, services } = context;
-      // The only user that an answer holds is whoever asks; one who signs in with this very request has no token yet.
+      // The only user in a response is the caller. A user who signs in with this very request has no token yet.
       if (actor.kind === "anonymous" || actor.userId !== id)
         return { ...connection([], 0), version: null };
-      // Fields that nobody asks for are not read: the version alone is one row.
+      // Only selected fields are read: the version alone takes one row.
       const page = once(async () => {
         const { own, shared } = await services.internalCollections.list(
           actor,

@@ -2,24 +2,24 @@ import type { Language } from "../../contract/languages";
 import type { Actor, Client } from "../../domains/actor";
 import type { Services } from "../../services";
 
-/** What every resolver gets besides its arguments. */
+/** The context that every resolver receives. */
 export interface GraphqlContext {
   actor: Actor;
   client: Client;
   services: Services;
 }
 
-/** A field's resolver on the root type. */
+/** Resolver of a field of the root type. */
 export type RootResolver<Args, Answer> = (
   root: unknown,
   args: Args,
   context: GraphqlContext,
 ) => Answer;
 
-/** The value of `LanguageCodeEnum` as the contract writes languages. */
+/** The value of `LanguageCodeEnum` as the contract's language code. */
 export type LanguageArg = { language: Language };
 
-/** A list cut at `first`. GraphQL's Int may be negative: then nothing is wanted. */
+/** Returns a list cut at `first`. GraphQL's Int may be negative: then the list is empty. */
 export function connection<Node>(nodes: readonly Node[], first: number) {
   const limit = Math.max(0, first);
   return {

@@ -6,7 +6,7 @@ import { globalId } from "../../domains/posts/global-id";
 import { localPath } from "../../domains/posts/language";
 import type { GraphqlContext, RootResolver } from "./context";
 
-/** The one page that has a spotlight (specification, section 3), and how else its address is written. */
+/** The only page with a spotlight (specification, section 3), and the other forms of its path. */
 const DISCOVERY_URI = "/account/discovery/";
 const DISCOVERY_ADDRESS = /^\/?(?:[a-z]{2}\/)?account\/discovery\/?$/;
 
@@ -19,7 +19,7 @@ interface Page {
 export const discoveryResolvers = {
   Query: {
     page: ((_root, { id, language }, { actor }): Page | null => {
-      // Nobody else hears that there is such a page.
+      // Other callers do not learn that the page exists.
       if (!isStaff(actor) || !DISCOVERY_ADDRESS.test(id)) return null;
       return {
         id: globalId("page", `${DISCOVERY_URI}${language}`),
@@ -38,7 +38,7 @@ export const discoveryResolvers = {
       { language = DEFAULT_LANGUAGE }: { language?: Language },
       { actor, services }: GraphqlContext,
     ) => {
-      // As with a library: the only user that an answer holds is whoever asks, or somebody without a token yet.
+      // As with a library: the only user in a response is the caller, or a user who has no token yet.
       if (actor.kind === "anonymous") return null;
       if (actor.userId !== id)
         throw new AppError("forbidden", "What somebody follows is theirs alone");

@@ -3,8 +3,8 @@ import { AppError, ERROR_STATUS, type ErrorCode } from "../../contract/errors";
 import { toAppError } from "../errors";
 
 /**
- * Gives every error of a result one of the contract's codes, and the whole answer the code's status when there is no
- * data at all. What nobody foresaw goes to `log` and tells nothing of itself.
+ * Gives every error of a result one of the contract's codes. If there is no data at all, the response gets the code's
+ * status. Unexpected errors go to `log` and reveal no details.
  */
 export function withContractErrors(
   result: ExecutionResult,
@@ -33,7 +33,7 @@ export function withContractErrors(
   };
 }
 
-/** An error as GraphQL's own answers have it, for what is refused before GraphQL sees it. */
+/** Returns an error in GraphQL's format, for requests that are refused before GraphQL sees them. */
 export function errorAnswer(
   { code, message, status }: AppError,
   headers: Record<string, string> = {},
@@ -53,10 +53,10 @@ function contractError(error: GraphQLError): AppError {
   );
 }
 
-/** What a resolver threw; undefined for errors of the query itself. */
+/** Returns the error that a resolver threw; undefined for errors of the query itself. */
 function rootCause(error: GraphQLError): unknown {
   let cause: unknown = error.originalError;
-  // By name: the executor may hold another copy of the class than we do.
+  // Compared by name: the executor may use another copy of the class.
   while (cause instanceof Error && cause.name === "GraphQLError")
     cause = (cause as GraphQLError).originalError;
   return cause;

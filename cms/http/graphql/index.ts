@@ -23,8 +23,8 @@ import { taxonomiesResolvers } from "./taxonomies.resolvers";
 type Graphql = (request: Request, actor: Actor, client: Client) => Promise<Response>;
 
 /**
- * The GraphQL door: answers GET and POST of JSON, within limits of depth, cost and length. Never throws; every error
- * carries `extensions.code` of the contract.
+ * Creates the GraphQL endpoint. It answers GET, and POST with JSON, within limits of depth, cost and length. Never throws;
+ * every error has an `extensions.code` of the contract.
  */
 export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "logger">): Graphql {
   const log = (error: unknown, request: Request) =>
@@ -44,7 +44,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
         internalDocumentsResolvers,
       ],
     }),
-    // Node's own classes: the packaged ones cost several times as much a request.
+    // Node's own classes: the bundled ones cost several times as much per request.
     fetchAPI: globalThis,
     graphiql: false,
     landingPage: false,
@@ -52,9 +52,10 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
     batching: false,
     cors: false,
     logging: false,
-    // Our own plugin does it, with the contract's codes.
+    // Done by a plugin below, with the contract's codes.
     maskedErrors: false,
-    // It keeps a thousand queries of any length, wrong ones too; reading the layout's again takes less than a millisecond.
+    // The cache would keep a thousand queries of any length, even invalid ones. Parsing the layout's query again takes less
+    // than a millisecond.
     parserAndValidationCache: false,
     plugins: [limits, contractErrors(log)],
   });
@@ -69,7 +70,7 @@ export function createGraphql(services: Services, { logger }: Pick<CmsDeps, "log
       await services.askingLimit(client, "graphql");
       checkParameters(new URL(request.url).searchParams);
       const response = await yoga.fetch(request, { actor, client, services });
-      // Answers hold tokens, and whatever else is somebody's own.
+      // Responses contain tokens and personal data.
       response.headers.set("Cache-Control", "no-store");
       return response;
     } catch (error) {
@@ -95,15 +96,15 @@ const limits: Plugin = {
 function contractErrors(log: (error: unknown, request: Request) => void): Plugin {
   return {
     onResultProcess({ request, result, setResult }) {
-      // Batches and streams are switched off, so there is one result.
+      // Batches and streams are disabled, so there is a single result.
       if ("errors" in result) setResult(withContractErrors(result, (error) => log(error, request)));
     },
   };
 }
 
 /**
- * Reads a body with the limits that REST has: variables are checked by functions that call themselves for each level.
- * Throws AppError `malformed_request`.
+ * Reads a body with the limits of REST, because variables are validated by recursive functions. Throws AppError
+ * `malformed_request`.
  */
 async function parseBody(request: Request): Promise<GraphQLParams> {
   const value = jsonValue(await request.text(), "body", "malformed_request");
@@ -112,12 +113,15 @@ async function parseBody(request: Request): Promise<GraphQLParams> {
   return value;
 }
 
-/** Checks the JSON in the address of a GET request. Throws AppError as `jsonValue` does. */
+/** Checks the JSON in the URL of a GET request. Throws AppError as `jsonValue` does. */
 function checkParameters(parameters: URLSearchParams): void {
   for (const name of ["variables", "extensions"]) jsonValue(parameters.get(name) || "null", name);
 }
 
-/** Forms and plain text need no permission of the browser to be sent from other sites: they are not taken. */
+/**
+ * Returns whether the body is JSON. Other sites can send forms and plain text without the browser's permission, so these are
+ * not accepted.
+ */
 function isJson(request: Request): boolean {
   return /^application\/(graphql\+)?json\s*(;|$)/i.test(request.headers.get("content-type") ?? "");
 }

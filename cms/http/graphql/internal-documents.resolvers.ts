@@ -13,7 +13,7 @@ interface InternalArgs extends LanguageArg {
   idType: "ID" | "DATABASE_ID" | "SLUG";
 }
 
-/** A document whose other fields are read once somebody asks for one of them: its head alone is a row. */
+/** A document whose other fields are read only if the query selects one: its head alone takes one row. */
 interface Node extends InternalHead {
   whole(): Promise<Document>;
 }

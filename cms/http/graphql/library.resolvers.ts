@@ -9,7 +9,7 @@ type Mutation = RootResolver<
   Promise<unknown>
 >;
 
-/** Fields that nobody asks for are not read: the modified time alone is one row. */
+/** Only selected fields are read: the modification time alone takes one row. */
 const LIBRARY = {};
 
 const change =
@@ -34,7 +34,7 @@ export const libraryResolvers = {
       _args: unknown,
       { actor }: GraphqlContext,
     ) => {
-      // The only user that an answer holds is whoever asks; one who signs in with this very request has no token yet.
+      // The only user in a response is the caller. A user who signs in with this very request has no token yet.
       if (actor.kind === "anonymous") return null;
       if (actor.userId !== id) throw new AppError("forbidden", "A library is its owner's alone");
       return LIBRARY;

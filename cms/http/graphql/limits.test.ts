@@ -16,8 +16,8 @@ const problems = (query: string) =>
   validate(schema, parse(query), [limitsRule]).map((error) => error.message);
 const nested = (depth: number) => `${"{ me ".repeat(depth - 1)}{ name }${" }".repeat(depth - 1)}`;
 
-describe("limits", () => {
-  it("bound the depth, fragments included", () => {
+describe("the GraphQL limits", () => {
+  it("bound the depth, including fragments", () => {
     expect(problems(nested(GRAPHQL_DEPTH_MAX))).toEqual([]);
     expect(problems(nested(GRAPHQL_DEPTH_MAX + 1))).toEqual([
       `The query is ${GRAPHQL_DEPTH_MAX + 1} levels deep; at most ${GRAPHQL_DEPTH_MAX} are answered`,
@@ -29,7 +29,7 @@ describe("limits", () => {
     expect(problems(`{ me { ... on Node { me { name } } } }`)).toEqual([]);
   });
 
-  it("count a list as often as it may be long", () => {
+  it("multiply the cost of a list by its maximum length", () => {
     expect(problems("{ menuItems(first: 1000) { name } }")).toEqual([]);
     expect(problems("{ menuItems(first: 1000) { documents { name } } }")).toEqual([
       expect.stringContaining(`at most ${GRAPHQL_COST_MAX}`),
@@ -40,14 +40,14 @@ describe("limits", () => {
     ).toHaveLength(1);
   });
 
-  it("bound what is asked at once, by aliases too", () => {
+  it("bound the total cost, including aliases", () => {
     const aliases = (count: number) =>
       `{ ${Array.from({ length: count }, (_, n) => `a${n}: me { name }`).join(" ")} }`;
     expect(problems(aliases(90))).toEqual([]);
     expect(problems(aliases(110))).toHaveLength(1);
   });
 
-  it("bound brackets inside each other and the length, before anything is made of the query", () => {
+  it("bound nested brackets and the length before the query is parsed", () => {
     const lists = (count: number) => `{ a(b: ${"[".repeat(count)}${"]".repeat(count)}) }`;
     expect(parseWithinLimits(lists(GRAPHQL_NESTING_MAX - 2)).kind).toBe("Document");
     for (const depth of [GRAPHQL_NESTING_MAX - 1, 100_000])
@@ -57,7 +57,7 @@ describe("limits", () => {
     expect(parseWithinLimits(`{ a(b: "${"[".repeat(1_000)}") }`).kind).toBe("Document");
   });
 
-  it("end with fragments that hold themselves or grow by doubling", () => {
+  it("handle fragments that refer to themselves or grow by doubling", () => {
     expect(problems("{ me { ...A } } fragment A on Node { ...A }")).toEqual([]);
     const doubling = Array.from(
       { length: 30 },

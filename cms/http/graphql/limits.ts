@@ -26,13 +26,13 @@ import {
   GRAPHQL_TOKENS_MAX,
 } from "../../contract/parser-limits.mjs";
 
-/** Every field of the root asks the database; introspection walks the whole schema. */
+/** Every root field queries the database; introspection walks the whole schema. */
 const ROOT_FIELD_COST = 500;
 const INTROSPECTION_COST = 20_000;
-/** More than half of what is answered at all: a request changes one thing, so that nobody tries many passwords by one. */
+/** More than half of the maximum cost: a request can run only one mutation, so that it cannot try many passwords. */
 const MUTATION_COST = GRAPHQL_COST_MAX / 2 + 1;
 
-/** Lists whose length a query chooses, with the most that they answer. */
+/** Lists whose length the query chooses, with the maximum number of items that they return. */
 const LIST_CAPS: Record<string, number> = {
   menuItems: MENU_ITEMS_CAP,
   topResources: AUTHOR_LIST_CAP,
@@ -54,7 +54,7 @@ const NOTHING: Measure = { depth: 0, cost: 0 };
 const OPENING: readonly TokenKind[] = [TokenKind.PAREN_L, TokenKind.BRACKET_L, TokenKind.BRACE_L];
 const CLOSING: readonly TokenKind[] = [TokenKind.PAREN_R, TokenKind.BRACKET_R, TokenKind.BRACE_R];
 
-/** Reads a query. Throws GraphQLError for one that is none, is too long, or has too many brackets inside each other. */
+/** Parses a query. Throws GraphQLError if it is invalid, too long, or has too many nested brackets. */
 export function parseWithinLimits(query: string): DocumentNode {
   const lexer = new Lexer(new Source(query));
   let nesting = 0;
@@ -73,7 +73,7 @@ export function parseWithinLimits(query: string): DocumentNode {
   return parse(query, { maxTokens: GRAPHQL_TOKENS_MAX });
 }
 
-/** A validation rule that refuses queries too deep or too dear, before anything is asked of the database. */
+/** A validation rule that refuses queries that are too deep or too expensive, before the database is used. */
 export function limitsRule(context: ValidationContext): ASTVisitor {
   const fragments = new Map<string, Measure>();
 
@@ -105,13 +105,13 @@ export function limitsRule(context: ValidationContext): ASTVisitor {
 
   function measureField(field: FieldNode, ownCost: number): Measure {
     const name = field.name.value;
-    // graphql-js bounds the depth of introspection itself.
+    // graphql-js limits the depth of introspection itself.
     if (name === "__schema" || name === "__type") return { depth: 1, cost: INTROSPECTION_COST };
     const inside = field.selectionSet ? measure(field.selectionSet, 1) : NOTHING;
     return { depth: 1 + inside.depth, cost: ownCost + lengthOf(field) * inside.cost };
   }
 
-  /** Measured once, however often it is spread; another rule reports fragments that hold themselves. */
+  /** Measures a fragment once, however often it is used. Another rule reports fragments that refer to themselves. */
   function measureFragment(
     fragment: FragmentDefinitionNode | null | undefined,
     fieldCost: number,
@@ -131,7 +131,7 @@ function add(a: Measure, b: Measure): Measure {
   return { depth: Math.max(a.depth, b.depth), cost: a.cost + b.cost };
 }
 
-/** How many entries a list may answer: what `first` says, or the cap where a variable says it. */
+/** Returns the maximum number of items of a list: the value of `first`, or the cap if it is a variable. */
 function lengthOf(field: FieldNode): number {
   const cap = LIST_CAPS[field.name.value] ?? 1;
   const first = field.arguments?.find((argument) => argument.name.value === "first")?.value;

@@ -10,7 +10,7 @@ import type { MenuItem } from "../../contract/site";
 import { globalId } from "../../domains/posts/global-id";
 import type { GraphqlContext, LanguageArg, RootResolver } from "./context";
 
-/** How page titles are put together when the site says nothing else. */
+/** Page title template, unless the site settings define another. */
 const TITLE_TEMPLATE = "%title% | %site%";
 
 interface MenuArgs {
@@ -65,7 +65,7 @@ export const siteResolvers = {
       parentDatabaseId && globalId("menuItem", parentDatabaseId),
   },
 
-  // Enum values are upper case outside and the contract's codes inside.
+  // Maps enum values: upper case in GraphQL, the contract's codes inside.
   LanguageCodeEnum: Object.fromEntries(
     LANGUAGES.map((language) => [language.toUpperCase(), language]),
   ),

@@ -6,7 +6,7 @@ import {
 } from "../../contract/names";
 import { globalId } from "../../domains/posts/global-id";
 
-/** What GraphQL calls one term and many (specification, section 3: documentTopics, documentCountries …). */
+/** GraphQL's singular names of the taxonomies (specification, section 3: documentTopics, documentCountries …). */
 const SINGULAR: Record<Taxonomy, string> = {
   topics: "documentTopic",
   content_types: "documentContentType",

@@ -13,16 +13,20 @@ import { actorOf } from "../actor";
 import { API_PATH } from "../rest/api";
 import { parseQuery } from "../validate";
 
-/** What a browser keeps while its visitor is at LinkedIn: whoever comes back with another's answer does not have it. */
+/**
+ * Cookie that a browser keeps while its user is at LinkedIn. It binds the visit to the browser: a user who returns with
+ * another user's response does not have it.
+ */
 const COOKIE = "linkedin-visit";
-/** The website's page about one's own profile. */
+/** The website's page for the user's own author profile. */
 const PROFILE_PAGE = "/account/author-profile";
-/** Answers that are one person's, at addresses that hold what counts once. */
+/** Headers for personal responses, and for URLs with one-time values. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * A visit at LinkedIn as browsers walk through it. The first call is the website's, in the name of who is signed in; it passes the redirect on
- * with its cookie. People see the second, so whatever fails ends on the website, never in JSON; the log says why.
+ * A visit at LinkedIn as browsers walk through it. The website makes the first request in the name of the signed-in user,
+ * and passes on the redirect with its cookie. Browsers make the second request. So every failure redirects to the website
+ * instead of returning JSON; the log says why.
  */
 export function linkedInRoutes(
   { linkedIn }: Pick<Services, "linkedIn">,
@@ -51,7 +55,7 @@ export function linkedInRoutes(
 
   return app;
 
-  /** `Lax`: it has to come along when LinkedIn sends the browser back. */
+  /** `Lax`, because the browser must send it when LinkedIn redirects back. */
   function cookie(value: string, maxAge: number): string {
     return serialize(COOKIE, value, {
       path: LINKEDIN_CALLBACK_PATH,

@@ -5,13 +5,14 @@ import type { Services } from "../../services";
 import { bearerOf } from "../actor";
 import { mediaType, parseJson } from "../validate";
 
-/** A mail as a mail server hands it on, and its body alone, as some services do (RFC 3462). */
+/** An email as a mail server forwards it, and its body alone, as some services send it (RFC 3462). */
 const REPORT_TYPES = ["message/rfc822", "multipart/report"];
 const PATH = "/newsletter/returned_mails";
 
 /**
- * Where a mail server or a mail service says which mails came back. It shows the operator's secret in the place of an access token, so that
- * this stands before whoever asks is known. Where there is no secret, or another is shown, there is nothing here.
+ * The endpoint where a mail server or mail service reports undeliverable emails. The request sends the operator's secret
+ * instead of an access token, so the route is registered before authentication. Answers `not_found` if no secret is set or
+ * the secret is wrong.
  */
 export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedMails">): Hono {
   const app = new Hono();
@@ -21,7 +22,7 @@ export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedM
     if (secret === null || !returnedMails.isReporter(secret))
       throw new AppError("not_found", "There is nothing at this address");
     await note(c);
-    // Alike whether the address reads the newsletter or not.
+    // The same response whether the address receives the newsletter or not.
     return c.body(null, 204, { "Cache-Control": "no-store" });
   });
 
@@ -37,7 +38,7 @@ export function returnedMailsRoutes({ returnedMails }: Pick<Services, "returnedM
   }
 }
 
-/** A mail's body with the one header that it cannot be read without, which the request has in its place. */
+/** Adds to an email's body the one header that is needed to read it. The request has it as its own header. */
 function withHeader(body: Uint8Array, contentType: string): Uint8Array {
   return Buffer.concat([Buffer.from(`Content-Type: ${contentType}\r\n\r\n`), body]);
 }

@@ -21,7 +21,7 @@ export interface Identity {
   earliest: Date;
 }
 
-/** What a request is answered with: of a verb, or why not. */
+/** The answer to a request: the result of a verb, or an error. */
 export type OaiAnswer =
   | { kind: "error"; code: OaiErrorCode; message: string }
   | { kind: "Identify"; identity: Identity }
@@ -31,10 +31,10 @@ export type OaiAnswer =
   | { kind: "GetRecord"; record: HarvestRecord };
 
 interface Envelope {
-  /** Address of the repository. */
+  /** URL of the repository. */
   baseUrl: string;
   at: Date;
-  /** What was asked for, to be repeated; nothing of a request that could not be read. */
+  /** The arguments of the request, to be repeated. Empty if the request could not be read. */
   asked: Record<string, string>;
   identifierOf: (id: number) => string;
 }
@@ -160,7 +160,7 @@ function dublinCore(element: MakeElement, statements: readonly DublinCore[]): El
   );
 }
 
-/** A time as the protocol writes it: whole seconds, as those that are asked for. */
+/** Formats a time for the protocol, in whole seconds, as in requests. */
 function seconds(time: Date): string {
   return `${time.toISOString().slice(0, 19)}Z`;
 }

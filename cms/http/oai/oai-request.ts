@@ -1,10 +1,10 @@
 import { OaiError } from "../../domains/harvesting/oai-error";
 import type { RecordsVerb } from "../../domains/harvesting/harvesting.service";
 
-/** The one format that there is, and that every repository has. */
+/** The only format. Every repository must support it. */
 export const METADATA_PREFIX = "oai_dc";
 
-/** A request as the protocol knows it, checked. */
+/** A validated request of the protocol. */
 export type OaiRequest =
   | { verb: "Identify" }
   | { verb: "ListMetadataFormats"; identifier: string | null }
@@ -18,7 +18,7 @@ type Verb = OaiRequest["verb"];
 interface Arguments {
   required: readonly string[];
   optional: readonly string[];
-  /** Whether a token may stand in the place of all others. */
+  /** Whether a resumption token may replace all other arguments. */
   resumable: boolean;
 }
 
@@ -40,10 +40,10 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const SECOND_MS = 1_000;
 const DAY_MS = 24 * 60 * 60 * SECOND_MS;
-/** The last time that has a year of four digits: harvesters that want no end name it. */
+/** The last time with a four-digit year. Harvesters send it for "no end". */
 const LAST_MS = Date.UTC(10_000, 0, 1) - 1;
 
-/** Reads the arguments of a request. Throws `badVerb`, `badArgument`, `cannotDisseminateFormat`. */
+/** Parses the arguments of a request. Throws `badVerb`, `badArgument`, `cannotDisseminateFormat`. */
 export function readOaiRequest(sent: URLSearchParams): OaiRequest {
   const verb = verbOf(sent);
   const given = argumentsOf(verb, sent);
@@ -81,7 +81,7 @@ function verbOf(sent: URLSearchParams): Verb {
   return verb as Verb;
 }
 
-/** The arguments by name: those that the verb takes, each once, none empty and none missing. */
+/** Returns the arguments by name. Each must be known to the verb, occur once and not be empty; none may be missing. */
 function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
   const { required, optional, resumable } = ARGUMENTS[verb];
   const known = [...required, ...optional, ...(resumable ? ["resumptionToken"] : [])];
@@ -103,7 +103,7 @@ function argumentsOf(verb: Verb, sent: URLSearchParams): Map<string, string> {
   return given;
 }
 
-/** Both ends are meant with the whole of the day or second that they name. */
+/** Returns the range of times. Both ends include the whole day or second that they name. */
 function rangeOf(
   from: string | undefined,
   until: string | undefined,

@@ -13,14 +13,14 @@ import { mediaType } from "../validate";
 import { type OaiAnswer, writeOai } from "./oai-answer";
 import { readOaiRequest } from "./oai-request";
 
-/** Address of the repository below the site's own. */
+/** Path of the repository on the site. */
 export const OAI_PATH = "/oai";
 const DATABASE_ID = /^[1-9]\d{0,8}$/;
 
 /**
- * `GET` and `POST /oai`: what everybody sees, as a repository of the Open Archives Initiative's protocol for metadata harvesting, version 2.0.
- * It is the public library's whoever asks. What the protocol refuses is an answer like any other; too many requests answer 503 with
- * `Retry-After`, which is what harvesters know to wait for (section 3.1.2.2).
+ * `GET` and `POST /oai`: public content as a repository of the OAI Protocol for Metadata Harvesting, version 2.0.
+ * It shows public content only, to all callers alike. Protocol errors are normal answers. Too many requests are answered
+ * with 503 and `Retry-After`, which harvesters respect (section 3.1.2.2).
  */
 export function oaiRoutes(
   { harvesting, harvestLimit, site }: Services,
@@ -38,7 +38,7 @@ export function oaiRoutes(
   async function respond(c: Context, sent: URLSearchParams): Promise<Response> {
     const refused = await harvestLimit(clientOf(c)).catch(toBusy);
     if (refused) return refused;
-    // Before anything is read: what changes after it belongs to the next harvest.
+    // Taken before reading: later changes belong to the next harvest.
     const at = now();
     const answer = await answerTo(sent).catch((error: unknown): OaiAnswer => {
       if (error instanceof OaiError)
@@ -87,7 +87,10 @@ export function oaiRoutes(
     }
   }
 
-  /** The number of a record; of what is written in another way that of none, so that all that is not there is refused alike. */
+  /**
+   * Returns the number in a record's identifier. An identifier in another form gets a number that no record has, so that all
+   * missing records are refused in the same way.
+   */
   function idOf(identifier: string): number {
     const id = identifier.startsWith(identifierOf(0).slice(0, -1))
       ? identifier.slice(identifierOf(0).length - 1)
@@ -96,7 +99,7 @@ export function oaiRoutes(
   }
 }
 
-/** What a harvester that asks too fast is answered. Any other error is thrown on. */
+/** Returns the response for a harvester that sends requests too fast. Throws any other error on. */
 function toBusy(error: unknown): Response {
   if (!(error instanceof AppError) || error.code !== "rate_limited") throw error;
   return new Response("Too many requests; go on after the time that Retry-After says\n", {
@@ -109,19 +112,19 @@ function toBusy(error: unknown): Response {
   });
 }
 
-/** The mailbox of whoever looks after a website (RFC 2142). The protocol wants a name with a dot in it. */
+/** Returns the webmaster's mailbox (RFC 2142). The protocol requires a domain with a dot. */
 function adminOf(host: string): string {
   return `webmaster@${host.includes(".") ? host : `${host}.localdomain`}`;
 }
 
-/** A form's arguments; of anything else none, which is then said to lack its verb. */
+/** Returns a form's arguments. Any other body has none, and the answer then reports a missing verb. */
 async function formOf(c: Context): Promise<URLSearchParams> {
   return mediaType(c) === "application/x-www-form-urlencoded"
     ? new URLSearchParams(await c.req.text())
     : new URLSearchParams();
 }
 
-/** What the answer repeats of the request: nothing of one that was not understood. */
+/** Returns the request's arguments that the answer repeats. Empty if the request was not understood. */
 function repeated(sent: URLSearchParams, answer: OaiAnswer): Record<string, string> {
   return answer.kind === "error" && ["badVerb", "badArgument"].includes(answer.code)
     ? {}

@@ -49,11 +49,11 @@ const signedIn: MiddlewareHandler<ApiEnv> = async (c, next) => {
 /** The security scheme of routes for signed-in callers. */
 const MEMBERS: Record<string, string[]>[] = [{ accessToken: [] }];
 
-/** Describes a route for signed-in callers. `accept` checks the kind of body that it takes. */
+/** Describes a route for signed-in callers. `accept` checks the type of the body. */
 export const forMembers = (tag: string, ...accept: MiddlewareHandler<ApiEnv>[]) => ({
   tags: [tag],
   security: MEMBERS,
-  // Typed as one: of a longer list the library does not tell handlers the variables.
+  // Cast to a list of one: for longer lists the library does not pass the variables' types to handlers.
   middleware: [signedIn, ...accept] as [MiddlewareHandler<ApiEnv>],
 });
 
@@ -63,7 +63,7 @@ export const acceptJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next();
 };
 
-/** The same where the body may be left out. */
+/** Like `acceptJson`, but the body is optional. */
 export const acceptOptionalJson: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.header("content-type")) await checkJson(c);
   await next();
@@ -103,7 +103,7 @@ export function inputOf<E extends ApiEnv, I extends Input>(c: Context<E, string,
 }
 type ValidatedPart = "param" | "query" | "json";
 
-/** What a route's work makes of its input. */
+/** Computes the result of a route from its input. */
 type Work<I extends Input, T> = (input: RouteInput<I>) => T | Promise<T>;
 
 /** Runs the work and answers 200 with its result as JSON. */
@@ -111,11 +111,11 @@ export async function answer<E extends ApiEnv, I extends Input, T extends object
   c: Context<E, string, I>,
   work: Work<I, T>,
 ): Promise<Response & TypedResponse<JSONParsed<T>, 200, "json">> {
-  // Typed as what `c.json` returns where the type of the value is known.
+  // Cast to the return type of `c.json` for a value of known type.
   return c.json((await work(inputOf(c))) as object, 200) as never;
 }
 
-/** Answers 200 with JSON that may be cached: what the work resolves to. */
+/** Answers 200 with the JSON that the work resolves to, with caching headers. */
 export async function answerCacheable<I extends Input, T>(
   c: Context<ApiEnv, string, I>,
   work: Work<I, T>,
@@ -146,7 +146,7 @@ export async function answerDone<E extends ApiEnv, I extends Input>(
 export const formOf = (c: Context): Request | undefined =>
   isMultipart(c.req.raw) ? c.req.raw : undefined;
 
-/** Sets the headers that all answers share, unless the handler has set them, and ends bodies that HEAD does not send. */
+/** Sets the headers that all responses share, unless the handler has set them. Cancels bodies that HEAD does not send. */
 export const answerHeaders: MiddlewareHandler = async (c, next) => {
   await next();
   if (!c.res.ok) return;
@@ -164,7 +164,7 @@ interface Caching {
   isOfMembers?: boolean;
 }
 
-/** Answers 200 with JSON that may be cached, or 304 when the caller has it already. */
+/** Answers 200 with cacheable JSON, or 304 if the client has the current version. */
 export function cacheable<T>(
   c: Context<ApiEnv>,
   value: T,
@@ -178,11 +178,11 @@ export function cacheable<T>(
   };
   const isKnown = matches(c.req.header("if-none-match"), headers.ETag);
   const response = isKnown ? c.body(null, 304, headers) : c.body(json, 200, headers);
-  // Typed as what `c.json` returns, so that handlers are checked against their route's schema.
+  // Cast to the return type of `c.json`, so that handlers are checked against their route's schema.
   return response as Response as Response & TypedResponse<JSONParsed<T>, 200, "json">;
 }
 
-/** Returns the headers that say who may keep an answer: proxies keep only what everyone may see. */
+/** Returns headers that say which caches may store the response: proxies store only what every visitor may see. */
 export function cachingOf(actor: Actor, { isOfMembers, isWithdrawable }: Caching = {}) {
   const isForAll = actor.kind === "anonymous" && !isOfMembers;
   const forAll = isWithdrawable ? WITHDRAWABLE_CACHE : PUBLIC_CACHE;

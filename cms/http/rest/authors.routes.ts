@@ -92,7 +92,7 @@ function profileRoutes({ authors, authorClaims, linkedIn }: AuthorServices) {
   const withPictureForm = createPictureForms();
   return (
     createApi()
-      // Before the authors themselves, of whom none has an underscore in the slug.
+      // Registered before the authors themselves; no author's slug has an underscore.
       .openapi(
         createRoute({
           ...get("/authors/linkedin_profile"),
@@ -226,7 +226,7 @@ function claimRoutes({ authorClaims }: AuthorServices) {
         ),
       }),
       async (c) => {
-        // Hono gives an empty object where the body was left out.
+        // Hono passes an empty object if the body is missing.
         const claim = { ...ClaimRequest.parse({}), ...c.req.valid("json") };
         return c.json(await authorClaims.claim(c.var.actor, c.req.valid("param").id, claim), 200);
       },

@@ -6,7 +6,7 @@ import {
 } from "../../contract/desk";
 import type { DocumentRef } from "../../contract/uploads";
 
-/** A document as forms of staff name it. */
+/** A document as the staff's forms refer to it. */
 export const exampleNamedPost: DocumentRef = {
   databaseId: 17,
   type: "document",
@@ -15,7 +15,7 @@ export const exampleNamedPost: DocumentRef = {
   link: "/document/registering-every-birth",
 };
 
-/** An article of two languages on the content desk, changed since it was published. */
+/** An article in two languages in the admin area, changed since it was published. */
 export const exampleDeskSummary: DeskSummary = {
   databaseId: 21,
   type: "article",

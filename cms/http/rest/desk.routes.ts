@@ -50,7 +50,7 @@ const RevisionParams = z.object({ id: Id, number: Id });
 
 const postAnswers = (...codes: ErrorCode[]) => answers(DeskPost, exampleDeskPost, ...codes);
 
-/** The calls of editors about posts. */
+/** Routes for editing posts. */
 export function deskRoutes({ desk }: Pick<Services, "desk">) {
   return createApi()
     .route("/", draftRoutes(desk))

@@ -19,14 +19,14 @@ const DESCRIPTION =
 
 /** One hour: the description changes only with the program. */
 const CACHE = "public, max-age=3600";
-/** The one file that a site needs of that package; `scripts/release.mjs` takes it along. */
+/** The only file of that package that a site needs. `scripts/release.mjs` includes it in releases. */
 const SCALAR_FILE = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
 export type OpenApiDocument = ReturnType<typeof describeApi>;
 
-/** Adds `GET /openapi.json`, and `GET /docs`, which shows it to people. */
+/** Adds `GET /openapi.json`, and `GET /docs`, which displays it. */
 export function addDocs(api: OpenAPIHono<ApiEnv>): void {
-  // Made when first asked for: describing all schemas takes longer than a cold start should.
+  // Created on the first request: describing all schemas takes too long for a cold start.
   let described: OpenApiDocument | undefined;
   const document = () => (described ??= describeApi(api));
 
@@ -38,7 +38,7 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
       url: `${API_PATH}/openapi.json`,
       cdn: `${API_PATH}/docs/scalar.js`,
       pageTitle: "Resource Library API",
-      // Nothing of the page asks another service.
+      // Nothing on the page contacts another service.
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,
@@ -46,7 +46,7 @@ export function addDocs(api: OpenAPIHono<ApiEnv>): void {
       agent: { disabled: true },
     }),
   );
-  // Compressed once, when first asked for: it takes a tenth of a second of a processor.
+  // Compressed once, on the first request: it takes 0.1 s of CPU time.
   let zipped: Promise<Uint8Array<ArrayBuffer>> | undefined;
   api.get("/docs/scalar.js", async (c) => {
     const isZipped = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
@@ -68,7 +68,7 @@ async function zippedScript(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await promisify(gzip)(script));
 }
 
-/** Describes the routes by OpenAPI 3.1. */
+/** Describes the routes in OpenAPI 3.1. */
 export function describeApi(api: OpenAPIHono<ApiEnv>) {
   nameSchemas();
   api.openAPIRegistry.registerComponent("securitySchemes", "accessToken", {
@@ -87,26 +87,26 @@ export function describeApi(api: OpenAPIHono<ApiEnv>) {
   return JSON.parse(JSON.stringify(document), fixNullable) as typeof document;
 }
 
-/** Returns for instance `getDocumentsIdFiles`. Generated clients name their functions so. */
+/** Returns an operation id, for instance `getDocumentsIdFiles`. Generated clients use it as function name. */
 const operationIdOf = (method: string, path: string) =>
   method + path.replace(/[^a-z]+([a-z])?/gi, (_, letter: string = "") => letter.toUpperCase());
 
-/** Corrects a nullable reference, which the generator writes as an `allOf` that null does not fit. */
+/** Fixes a nullable reference. The generator writes it as an `allOf` that null does not match. */
 function fixNullable(_: string, value: unknown): unknown {
   const [reference, rest] = (value as { allOf?: { type?: string[] }[] } | null)?.allOf ?? [];
   return rest?.type?.includes("null") ? { anyOf: [reference, { type: "null" }] } : value;
 }
 
 /**
- * Gives Scalar's page a list of the routes for readers without JavaScript, and a policy of its own. The policy allows the
- * page's inline script by its hash. Styles are allowed inline because Scalar's script adds them.
+ * Gives Scalar's page a list of the routes for readers without JavaScript, and a content security policy of its own. The
+ * policy allows the page's inline script by its hash. Inline styles are allowed because Scalar's script adds them.
  */
 function readablePage(document: () => OpenApiDocument): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const html = (await c.res.text())
       .replace("<html>", '<html lang="en">')
-      // The standard asks to leave these out.
+      // The HTML standard recommends omitting these attributes.
       .replaceAll(/ type="text\/(css|javascript)"/g, "")
       .replace("<body>", `<body>\n<noscript>${plainList(document())}</noscript>`);
     const [, script = ""] = /<script>([^]*?)<\/script>/.exec(html) ?? [];

@@ -48,7 +48,10 @@ import {
 
 const tag = "Documents";
 
-/** What a call names by its slug where another names it by its number: in OpenAPI the same place of an address has one name. */
+/**
+ * A slug in a path parameter named `id`. Other routes have a number there, and OpenAPI requires one name for the same
+ * position of a path.
+ */
 const SlugAsId = z.object({ id: SlugParam.shape.slug });
 
 const exampleTime = "2026-03-04T10:15:00.000Z";
@@ -218,7 +221,7 @@ export function documentsRoutes({
         responses: done(...CHANGE_ERRORS),
       }),
       async (c) => {
-        // Hono gives an empty object where the body was left out.
+        // Hono passes an empty object if the body is missing.
         const sent = { ...DocumentRemoval.parse({}), ...c.req.valid("json") };
         await removal.remove(c.var.actor, c.req.valid("param").id, sent);
         return c.body(null, 204);

@@ -14,7 +14,7 @@ import type { Card, Term, TermRef, TranslationRef } from "../../contract/shared"
 import type { SuggestedTerm, SuggestionsAnswer } from "../../contract/suggestions";
 import type { ListedTerm, TermToChoose } from "../../contract/taxonomies";
 
-/** Invented content for the documentation; typed by the contract, and a test holds it to the shapes. */
+/** Invented examples for the documentation. They are typed by the contract, and a test validates them against the schemas. */
 
 const report: TermRef = { slug: "reports", name: "Reports" };
 const topic: TermRef = { slug: "birth-registration", name: "Birth registration" };
@@ -488,14 +488,14 @@ const exampleSuggestedTerm: SuggestedTerm = {
   foundAs: null,
 };
 
-/** For "regist". */
+/** An answer for the query "regist". */
 export const exampleTermToChoose: TermToChoose = {
   ...exampleSuggestedTerm,
   language: "en",
   path: ["Governance"],
 };
 
-/** For "regist". */
+/** An answer for the query "regist". */
 export const exampleSuggestions: SuggestionsAnswer = {
   terms: [exampleSuggestedTerm],
   suggestions: [

@@ -42,13 +42,13 @@ import { usageRoutes } from "./usage.routes";
 export function apiRoutes(services: Services) {
   const api = createApi();
   api.use(answerHeaders);
-  // Not chained: nothing uses the type of all routes together.
+  // Not chained: the combined type of all routes is not used.
   api.route("/", searchRoutes(services));
   api.route("/", exportsRoutes(services));
   api.route("/", documentsRoutes(services));
   api.route("/", uploadsRoutes(services));
   api.route("/", taxonomiesRoutes(services));
-  // Before toolkits, whose chapters have any word in that place of an address.
+  // Registered before toolkits, where any word in that position of a path is a chapter.
   api.route("/", citationsRoutes(services));
   api.route("/", collectionsRoutes(services));
   api.route("/", articlesRoutes(services));

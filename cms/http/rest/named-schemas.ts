@@ -1,7 +1,7 @@
 /*
- * The schemas of the contract that the OpenAPI document names and writes out once. The website's types of REST calls refer
- * to them by these names (`scripts/lib/rest-schema.ts`). Schemas that the generator meets as nullable first (`Image`,
- * `MediaItem`, `DocumentRef`) are left out: it would write them as nullable everywhere.
+ * The contract's schemas that the OpenAPI document names and writes out once. The website's types for REST requests refer to
+ * them by these names (`scripts/lib/rest-schema.ts`). Schemas that the generator first encounters as nullable (`Image`,
+ * `MediaItem`, `DocumentRef`) are omitted: it would write them as nullable everywhere.
  */
 export {
   Account,

@@ -6,16 +6,16 @@ import { LanguageCode } from "../../contract/shared";
 import * as namedSchemas from "./named-schemas";
 
 /**
- * Tells the OpenAPI generator the names of the contract's schemas, from outside: the contract imports nothing but zod, and
- * the generator's own `.openapi(name)` names a copy that no other schema refers to.
+ * Tells the OpenAPI generator the names of the contract's schemas from outside, because the contract imports only zod. The
+ * generator's own `.openapi(name)` would name a copy that no other schema refers to.
  */
 export function nameSchemas(): void {
   for (const [refId, schema] of Object.entries(namedSchemas))
     zodToOpenAPIRegistry.add(schema, { _internal: { refId } });
-  // Both cases are accepted, which JSON Schema cannot see behind the transformation.
+  // Both cases are accepted. JSON Schema cannot express this because of the transformation.
   const languages = [...LANGUAGES, ...LANGUAGES.map((code) => code.toUpperCase())];
   zodToOpenAPIRegistry.add(LanguageCode, { type: "string", enum: languages });
-  // An address has a number as text.
+  // In a URL, the number is text.
   zodToOpenAPIRegistry.add(DatabaseIdText, {
     type: "integer",
     minimum: 1,

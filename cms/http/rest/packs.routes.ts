@@ -65,7 +65,7 @@ function zipResponse({ name, size, bytes }: PackDownload): Response {
   const headers = new Headers({
     "Content-Type": "application/zip",
     "Content-Disposition": contentDisposition("attachment", name),
-    // Made anew each time, and too large to be kept on the way.
+    // Generated for each request, and too large to cache.
     "Cache-Control": "no-store",
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",

@@ -5,7 +5,7 @@ import { isOptional } from "../validate";
 const at =
   <Method extends "get" | "post" | "put" | "delete">(method: Method) =>
   <Path extends string>(path: Path) => ({ method, path });
-/** Method and path of a route, to be spread into its description. */
+/** Returns method and path of a route, to be spread into its description. */
 export const get = at("get");
 export const post = at("post");
 export const put = at("put");
@@ -40,7 +40,7 @@ export const MEMBER_ERRORS = [
   "forbidden",
 ] as const satisfies ErrorCode[];
 
-/** Describes an answer of JSON. */
+/** Describes a JSON response. */
 export const json = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
   description: "The answer",
   content: { "application/json": { schema, example } },
@@ -48,7 +48,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema, example?: unknown
 
 export const NO_CONTENT = { description: "Done; no body" };
 
-/** Describes an answer that is a file of one of these media types. */
+/** Describes a response that is a file of one of these media types. */
 export const file = (...types: string[]) => ({
   description: "The file",
   content: Object.fromEntries(
@@ -56,13 +56,13 @@ export const file = (...types: string[]) => ({
   ),
 });
 
-/** Describes a body of JSON. */
+/** Describes a JSON body. */
 export const jsonBody = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
   required: !isOptional(schema),
   content: { "application/json": { schema, example } },
 });
 
-/** Describes a body that may also come as a form without files. */
+/** Describes a body that may also be sent as a form without files. */
 export const formBody = <Schema extends z.ZodType>(schema: Schema, example?: unknown) => ({
   content: {
     "multipart/form-data": { schema, example },
@@ -71,7 +71,7 @@ export const formBody = <Schema extends z.ZodType>(schema: Schema, example?: unk
   },
 });
 
-/** Describes a body that may also come as a form with files, which the handler reads and checks itself. */
+/** Describes a body that may also be sent as a form with files, which the handler reads and validates itself. */
 export function filesBody<Schema extends z.ZodType>(schema: Schema, example?: unknown) {
   const content = { "application/json": { schema, example } };
   return { content: { ...content, "multipart/form-data": FORM_WITH_FILES } as typeof content };
@@ -79,8 +79,8 @@ export function filesBody<Schema extends z.ZodType>(schema: Schema, example?: un
 const FORM_WITH_FILES = { schema: { type: "object" } };
 
 /**
- * Describes the error answers of a route, one per status. Errors are thrown and answered by the app, so the types of
- * handlers and clients have only the success.
+ * Describes the error responses of a route, one per status. Errors are thrown and answered by the app, so the types of
+ * handlers and clients contain only the success.
  */
 export function errors(...codes: ErrorCode[]): Record<never, never> {
   const all = [...new Set<ErrorCode>([...codes, "method_not_allowed", "internal_error"])];
@@ -94,7 +94,7 @@ export function errors(...codes: ErrorCode[]): Record<never, never> {
   );
 }
 
-/** Describes what a route answers: JSON of a schema, or one of the errors. */
+/** Describes the responses of a route: JSON of a schema, or one of the errors. */
 export const answers = <Schema extends z.ZodType>(
   schema: Schema,
   example: unknown,

@@ -1,10 +1,10 @@
 import { AppError } from "../../contract/errors";
 import { errorResponse } from "../errors";
 
-/** When to ask again while all places for whole collections are taken. Ours: by then one of them has likely ended. */
+/** When to retry while all slots for complete collections are busy. Chosen: one of them has probably finished by then. */
 const RETRY_SECONDS = 30;
 
-/** The answer, or to whoever comes while all places are taken when to ask again. */
+/** Returns the response or, if all slots are busy, an error with `Retry-After`. */
 export async function orRetry(answer: () => Promise<Response>): Promise<Response> {
   try {
     return await answer();

@@ -148,7 +148,7 @@ const exampleDraft: UploadDraft = {
   expires: "2026-04-03T10:15:00.000Z",
 };
 
-/** What all calls have in common that take a document with its files. */
+/** Errors that all routes share that accept a document with its files. */
 const FORM_ERRORS = [
   "bot_check_failed",
   "title_taken",
@@ -167,7 +167,7 @@ interface Form {
   query: z.output<typeof HandInQuery>;
   body: SubmissionInput;
   form?: Request;
-  /** Of the submission that is changed. */
+  /** Id of the submission that is changed. */
   id?: number | null;
 }
 
@@ -455,7 +455,10 @@ function draftRoutes(uploads: Uploads) {
     );
 }
 
-/** Takes a form in, with its files where it has any, and hands it on. What is refused after it has arrived is kept as a draft: nothing is typed or sent twice. */
+/**
+ * Reads a form, with its files if it has any, and hands it on. If the form is refused after it was received, it is kept as a
+ * draft, so that nothing has to be typed or sent again.
+ */
 async function withForm<Answer>(
   { incoming, drafts, submissions }: Pick<Uploads, "incoming" | "drafts" | "submissions">,
   { actor, query, body, form, id = null }: Form,
@@ -489,7 +492,7 @@ async function withForm<Answer>(
   }
 }
 
-/** Checks the shape of a form. If it is wrong, the error also lists what else is wrong, so that one correction is enough. */
+/** Validates the shape of a form. If it is invalid, the error also lists all other problems, so that one correction is enough. */
 async function checkWhole(
   submissions: Uploads["submissions"],
   actor: Actor,
@@ -501,7 +504,7 @@ async function checkWhole(
   } catch (error) {
     const refusal = toAppError(error);
     if (refusal.code !== "invalid_input") throw error;
-    // What cannot be looked at now is told of once the rest is right.
+    // If the other fields cannot be checked now, their problems are reported once the shape is valid.
     const more = await submissions.lookAt(actor, id, fields).catch(() => null);
     if (more === null) throw error;
     throw new AppError(refusal.code, refusal.message, {
@@ -520,7 +523,7 @@ const detailsOf = ({ fields, rules, changes, modified, retryAfterSeconds }: AppE
   retryAfterSeconds,
 });
 
-/** Keeps a form that is not handed in yet, with its files. Says then that one was not taken in. */
+/** Saves a form that is not submitted yet, with its files. Then throws if a file was refused. */
 async function saveTyped(
   { incoming, drafts }: Pick<Uploads, "incoming" | "drafts">,
   actor: Actor,
@@ -546,7 +549,7 @@ function readFields(incoming: Uploads["incoming"], actor: Actor, form: Request) 
   });
 }
 
-/** A proof is good once: none is kept. */
+/** Removes the bot proof. It can be used only once, so it is not saved. */
 function withoutProof({
   botCheck: _proof,
   ...typed

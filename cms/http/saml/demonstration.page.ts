@@ -4,7 +4,7 @@ import type { DemonstrationAnswer } from "../../domains/sign-on/demonstration/pr
 import { escapeHtml as escape } from "../../platform/html";
 import { translator } from "../../platform/texts";
 
-/** The colours of the website's own pages, in the device's fonts: this is another house, and says so. */
+/** The website's colours with the device's fonts. The page plays an external identity provider, and says so. */
 const STYLE = `
 :root { color-scheme: light dark; --paper: #fcfaf6; --raised: #fff; --ink: #1c1815; --ink-2: #554d46; --edge: #8a7f75; --line: #e2dacd; --tint: #ece6db; --warning: #8a5600; --warning-tint: #fbefd3; --accent: #bf2c1a; --focus: #1b57c4; }
 @media (prefers-color-scheme: dark) { :root { --paper: #171310; --raised: #241e19; --ink: #f4eee5; --ink-2: #c3b8ab; --edge: #80746a; --line: #372f28; --tint: #2b241e; --warning: #e9b44c; --warning-tint: #33260c; --accent: #ff8a70; --focus: #93b8ff; } }
@@ -23,19 +23,22 @@ a { display: inline-block; padding-block: .625rem; color: var(--accent); font-we
 :focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 `;
 
-/** The page's own style, the site's icon, and forms that go back to this site; nothing else. */
+/** Allows only the page's own style, the site's icon, and forms that are sent to this site. */
 export const DEMONSTRATION_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
 
 export interface DemonstrationPage {
   language: Language;
   answers: readonly DemonstrationAnswer[];
   relayState: string;
-  /** Where answers are sent, and the way out. */
+  /** Where answers are sent, and where the user goes to cancel. */
   answerTo: string;
   loginPage: string;
 }
 
-/** Where one chooses whom to be. Each choice is a form with its signed answer in it, so that no script is needed to send it. */
+/**
+ * Renders the page where the user chooses an account. Each choice is a form that contains its signed answer, so that no
+ * script is needed to send it.
+ */
 export function demonstrationPage({
   language,
   answers,

@@ -12,11 +12,14 @@ import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { DEMONSTRATION_POLICY, demonstrationPage } from "./demonstration.page";
 
-/** What a browser began with, and what brings it back: chance, and short enough for SAML's RelayState of 80 bytes (saml-bindings-2.0-os, 3.4.3). */
+/**
+ * A random value that a browser starts a sign-on with and gets back at its end. Short enough for SAML's RelayState of 80
+ * bytes (saml-bindings-2.0-os, 3.4.3).
+ */
 const State = z.string().regex(/^[\w.~-]{16,80}$/);
-/** The website's page for whoever was not signed in. */
+/** The website's sign-in page, for failed sign-ons. */
 const LOGIN_PAGE = "/account/login";
-/** Tokens are in the address that we send a browser to: nobody keeps it, nobody is told of it. */
+/** Headers for redirects to a URL with tokens: it is not cached and not sent as a referrer. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 export interface SamlRoutesDeps {
@@ -25,8 +28,9 @@ export interface SamlRoutesDeps {
 }
 
 /**
- * Single sign-on as browsers walk through it: `/saml/login` to the provider, `/saml/acs` back with its answer, and on to the
- * website. People see these addresses, so whatever fails ends on the website's login page, never in JSON; the log says why.
+ * Single sign-on as browsers walk through it: `/saml/login` redirects to the provider, `/saml/acs` receives its answer and
+ * redirects to the website. These are pages for users, so every failure redirects to the website's login page instead of
+ * returning JSON. The log says why.
  */
 export function samlRoutes(
   { signOn }: Pick<Services, "signOn">,
@@ -37,7 +41,7 @@ export function samlRoutes(
   app.get(SIGN_ON_PATHS.login, async (c) => {
     requireProvider();
     const state = State.safeParse(c.req.query("state")).data;
-    // Nothing would let the website trust what comes back.
+    // Without a state, the website could not trust the answer.
     if (!state) return go(c, LOGIN_PAGE);
     try {
       const returnToAuthorProfile = c.req.query("returnToAuthorProfile") !== undefined;
@@ -113,13 +117,13 @@ export function samlRoutes(
       throw new AppError("not_found", "There is no single sign-on here");
   }
 
-  /** To a page of the website, or to the provider. GET from here on, whatever came. */
+  /** Redirects to a page of the website, or to the provider. The browser uses GET from here on, whichever method came in. */
   function go(c: Context, target: string): Response {
     const location = target.startsWith("/") ? siteUrl + target : target;
     return c.body(null, 303, { ...DISCREET, Location: location });
   }
 
-  /** The rest of the form is not read, so the answer is the last on its connection. */
+  /** The rest of the form is not read, so the connection is closed after the response. */
   function tooLarge(c: Context): Response {
     c.header("Connection", "close");
     return failed(
@@ -128,7 +132,7 @@ export function samlRoutes(
     );
   }
 
-  /** The website says it in the visitor's language; the state tells it which sign-on this was. */
+  /** Redirects to the website, which shows the error in the visitor's language. The state identifies the sign-on. */
   function failed(c: Context, error: unknown, state?: string): Response {
     if (error instanceof SignOnRefused)
       logger.warn({ reason: error.reason, detail: error.detail }, "a sign-on was refused");
@@ -137,7 +141,7 @@ export function samlRoutes(
     else logger.error({ err: error }, "a sign-on failed");
     const query = new URLSearchParams({
       "sign-on": "failed",
-      // Only the provider's administrator can help: the page says how.
+      // Only the provider's administrator can fix this: the page says how.
       ...(error instanceof SignOnRefused &&
         error.reason === "transient_subject" && { reason: "transient" }),
       ...(state && { state }),
@@ -146,7 +150,10 @@ export function samlRoutes(
   }
 }
 
-/** The value of a field. Throws SignOnRefused unless the form has it once: two readers could take two different values. */
+/**
+ * Returns the value of a field. Throws SignOnRefused unless the form has it exactly once: two parsers could otherwise use
+ * different values.
+ */
 function onlyValue(form: URLSearchParams, name: string): string {
   const [value, ...others] = form.getAll(name);
   if (value === undefined || others.length > 0)

@@ -23,40 +23,44 @@ const LIMITS = {
   headerPairs: MULTIPART_HEADERS_MAX,
   headerSize: MULTIPART_HEADERS_MAX_BYTES,
 };
-/** Of the upload form: each may hold several. */
+/** Fields of the upload form; each may contain several files. */
 const FILE_LISTS: ReadonlySet<string> = new Set(
   FILE_LANGUAGES.map((language) => `${language}_files`),
 );
-/** Fields that stand at the top of a form and below another name in JSON. */
+/** Fields that are at the top level of a form, but nested under another name in JSON. */
 const PROOF_FIELDS: ReadonlySet<string> = new Set(["altcha", "stamp", "website"]);
 const EXTRA_PREFIX = "extra.";
-/** Of a file of the form, by its id. */
+/** Prefix of the title of a file in the form; the file's id follows. */
 const TITLE_PREFIX = "fileTitles.";
 
-/** Largest form that is read to its end: all files that one account may have under way, and the fields. */
+/** Largest form that is read to its end: the maximum of an account's concurrent uploads, plus the fields. */
 const FORM_MAX_BYTES = UPLOADS_AT_ONCE_MAX_BYTES + UPLOAD_FIELDS_MAX_BYTES;
 
-/** A form as it came. */
+/** A received form. */
 export interface ReceivedForm {
-  /** As JSON would have them; in the place of a file stands its id. */
+  /** Fields as in JSON. A file is replaced by its id. */
   fields: Record<string, unknown>;
-  /** Ids of the files that came with it. */
+  /** Ids of the files that the form contained. */
   files: string[];
 }
 
-/** Where the files of a form go. */
+/** Receives the files of a form. */
 export interface FormFiles {
-  /** Takes one in and returns its id; `most` is what it can have, in bytes. What it refuses before it reads leaves the rest of the form to be read. */
+  /**
+   * Stores a file and returns its id. `most` is its maximum size in bytes. If it refuses a file before reading it, the rest
+   * of the form is still read.
+   */
   take(file: { name: string; most: number; data: Readable }): Promise<string>;
   discard(id: string): Promise<void>;
-  /** Fields that files may stand in, where it is not the upload form's. */
+  /** Names of the fields that may contain files, for forms other than the upload form. */
   fields?: ReadonlySet<string>;
-  /** How many files the form may bring, where it is not the upload form; UPLOAD_FILES_MAX there. */
+  /** Maximum number of files, for forms other than the upload form, which allows UPLOAD_FILES_MAX. */
   mostFiles?: number;
 }
 
 /**
- * Reads a form as `receiveForm` does. When one of its files is not taken in, the others are gone too, and it throws what `take` threw.
+ * Reads a form as `receiveForm` does. If one of its files is refused, it deletes the other files and throws the error that
+ * `take` threw.
  */
 export async function readForm(request: Request, files: FormFiles): Promise<ReceivedForm> {
   const { refusal, ...form } = await receiveForm(request, files);
@@ -66,9 +70,10 @@ export async function readForm(request: Request, files: FormFiles): Promise<Rece
 }
 
 /**
- * Reads a form as it arrives: its files go on as streams, and only its other fields are ever held in memory. It is read to its end
- * although a file of it is not taken in: `refusal` says why, and whoever typed the rest loses nothing. When it does not arrive whole,
- * or holds too much, its files are gone. Throws AppError: `payload_too_large`, `malformed_request`, and what `take` throws meanwhile.
+ * Reads a form while it is received. Files are passed on as streams; only the other fields are kept in memory.
+ * The form is read to its end even if a file is refused: `refusal` says why, so that the user's other input is not lost.
+ * If the form is incomplete or too large, its files are deleted. Throws AppError: `payload_too_large`, `malformed_request`,
+ * and errors that `take` throws meanwhile.
  */
 export async function receiveForm(
   request: Request,
@@ -118,15 +123,16 @@ export async function receiveForm(
       );
   });
   parser.on("file", (field, data, name) => {
-    // At once: an error that nobody listens to would end the process.
+    // Attached at once: an error event without a listener would end the process.
     data.on("error", (error: unknown) => fail(brokenOff(error)));
-    // A field of files that was left empty comes as a file without a name.
+    // An empty file field is sent as a file without a name.
     if (!name || !fileFields.has(field)) return data.resume();
     open.add(data);
     const most = Number.isNaN(declared)
       ? UPLOAD_MAX_BYTES
       : declared - arrived + (data.readableHighWaterMark || 0) + PARSED_AHEAD_BYTES;
-    // As they come, one after the other: each has room for all that may follow, and together small ones would ask for too much.
+    // Files are taken one after the other, as they arrive. Each reserves space for all bytes that may follow, and many small
+    // files together would reserve too much.
     taking = taking.then(() => take(field, { name, most, data })).finally(() => open.delete(data));
     return undefined;
   });
@@ -142,7 +148,7 @@ export async function receiveForm(
     parser.on(limit, () => fail(new AppError("payload_too_large", "The form has too many fields")));
 
   await pipeline(source, parser).catch((error: unknown) => (failure.error ??= brokenOff(error)));
-  // The parser leaves a file that breaks off waiting for more.
+  // The parser leaves an interrupted file waiting for more data.
   if (failure.error) for (const data of open) data.destroy(new Error("The form broke off"));
   await taking;
   if (!failure.error) return { fields: form.toJson(), files: taken, refusal };
@@ -154,7 +160,7 @@ function brokenOff(cause: unknown): AppError {
   return new AppError("malformed_request", "The form did not arrive whole", { cause });
 }
 
-/** What may have been counted as arrived and still belong to the file that begins: a chunk of the host's. */
+/** Bytes that may be counted as received although they belong to the file that begins: one chunk of the host's stream. */
 const PARSED_AHEAD_BYTES = 1024 * 1024;
 
 function parserFor(request: Request, mostFiles: number) {
@@ -173,12 +179,12 @@ function parserFor(request: Request, mostFiles: number) {
   }
 }
 
-/** The fields of a form by name, in the shape that JSON gives them. Names are anybody's: they become keys of maps. */
+/** Fields of a form by name, in the shape that JSON has. Clients choose the names, so they are used as keys of maps only. */
 class FormFields {
   private readonly lists = new Map<string, string[]>();
   private bytes = 0;
 
-  /** False when there is more than a form may have. */
+  /** Adds a value. Returns false if the fields exceed the limit. */
   add(name: string, value: string): boolean {
     this.bytes += Buffer.byteLength(value);
     const key = name.replace(/\[\]$/, "");

@@ -14,8 +14,9 @@ import { readForm } from "./form";
 const PICTURE_FIELD = "profile_picture";
 
 /**
- * Reads the form of a profile, hands it on with its picture as a file on this machine, and removes that file then. Throws what `readForm`
- * throws, `invalid_profile` for a picture that is too large, `busy` while another form of the same person comes in, and what `handOn` throws.
+ * Reads the form of a profile and hands it on with its picture as a local file, which is deleted afterwards.
+ * Throws what `readForm` throws, `invalid_profile` for a picture that is too large, `busy` while another form of the same
+ * user is being received, and what `handOn` throws.
  */
 export type WithPictureForm = <T>(
   sender: { request: Request; userId: number },
@@ -23,7 +24,8 @@ export type WithPictureForm = <T>(
 ) => Promise<T>;
 
 export function createPictureForms(): WithPictureForm {
-  // A form may come in slowly: with one at a time, and one picture in it, nobody fills the disk where pictures lie meanwhile.
+  // A form may arrive slowly. Each user can send one form at a time with one picture in it, so that pictures cannot fill the
+  // disk.
   const senders = new Set<number>();
 
   return async function withPictureForm({ request, userId }, handOn) {
@@ -67,7 +69,10 @@ async function receive<T>(
   return handOn(fields, picture);
 }
 
-/** Listens to a picture that is too large to its end and keeps none of the rest, because who is cut off does not hear why; but to no more than any file may have. */
+/**
+ * Reads a picture that is too large to its end and discards the rest, so that the client receives the error instead of a
+ * reset connection. Stops at the maximum size of any file.
+ */
 async function spool(data: Readable, path: string): Promise<void> {
   let size = 0;
   await pipeline(

@@ -2,7 +2,10 @@ import { Hono } from "hono";
 import type { Uploads } from "../../domains/uploads/uploads";
 import { answerTus } from "./tus";
 
-/** The calls of the resumable protocol, below the API's path. `GET`, and `DELETE` without the protocol's header, are the API's own. */
+/**
+ * Routes of the resumable protocol, relative to the API's path. `GET`, and `DELETE` without the protocol's header, belong to
+ * the REST API.
+ */
 export function tusRoutes({ uploads: { incoming } }: { uploads: Uploads }): Hono {
   const app = new Hono();
   app.on(["POST", "OPTIONS"], "/uploads", (c) => answerTus(c, incoming));
@@ -10,7 +13,7 @@ export function tusRoutes({ uploads: { incoming } }: { uploads: Uploads }): Hono
   app.delete("/uploads/:id", (c, next) =>
     c.req.header("Tus-Resumable") === undefined ? next() : answerTus(c, incoming),
   );
-  // Hono looks for what answers HEAD among the routes of GET.
+  // Hono looks up HEAD among the routes of GET.
   app.get("/uploads/:id", (c, next) =>
     c.req.raw.method === "HEAD" ? answerTus(c, incoming) : next(),
   );

@@ -11,14 +11,14 @@ import { actorOf } from "../actor";
 import { errorBody, toAppError } from "../errors";
 import { API_PATH } from "../rest/api";
 
-/** Where uploads lie. */
+/** Path of the uploads. */
 const UPLOADS_PATH = `${API_PATH}/uploads`;
-/** Under which a client says what a file is called; the package of the browser does. */
+/** Metadata keys in which a client sends the file's name; the browser's package uses them. */
 const NAME_KEYS = ["filename", "name"];
 
 /**
- * Resumable uploads by tus 1.0, with creation (also with the first bytes), termination and expiration. One server a request, because
- * whatever it asks is asked in the name of who sends it; it holds nothing else.
+ * Answers requests for resumable uploads by tus 1.0, with the extensions creation (also with the first bytes), termination
+ * and expiration. Creates a server for each request, because it acts in the name of the caller; it keeps no other state.
  */
 export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Response> {
   const actor = actorOf(c);
@@ -31,12 +31,12 @@ export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Res
     datastore: new OwnUploads(uploads, actor),
     locker: { newLock: (id) => lockOf(uploads, id) },
     maxSize: UPLOAD_MAX_BYTES,
-    // The site may be at another address than the one that was asked.
+    // The site's public URL may differ from the one of the request.
     relativeLocation: true,
     namingFunction: newId,
-    // Before anything is locked: nobody holds up what is somebody else's.
+    // Runs before anything is locked, so that callers cannot block uploads of other users.
     async onIncomingRequest(_request, id) {
-      // A file that came with a form, or has expired, cannot be resumed. Its owner can remove it all the same.
+      // A file that came with a form, or has expired, cannot be resumed. Its owner can still delete it.
       if (request.method === "DELETE") await uploads.checkOwn(actor, id);
       else if (request.method !== "POST") await uploads.progress(actor, id);
     },
@@ -53,7 +53,7 @@ export async function answerTus(c: Context, uploads: IncomingFiles): Promise<Res
   return withOurErrors(response, failure.error);
 }
 
-/** The package's store for one person's uploads: what it knows of them is asked each time. */
+/** The package's store for the uploads of one user. It keeps no state and queries each time. */
 class OwnUploads extends DataStore {
   override extensions = ["creation", "creation-with-upload", "termination", "expiration"];
 
@@ -72,7 +72,7 @@ class OwnUploads extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { name, size, received, expires } = await this.uploads.progress(this.actor, id);
-    // The package knows of one time for all; a draft may have asked for more.
+    // The package supports one lifetime for all uploads, but a draft may have extended this one.
     const created = new Date(expires.getTime() - UPLOAD_EXPIRES_MS);
     return new Upload({
       id,
@@ -101,7 +101,10 @@ function lockOf(uploads: IncomingFiles, id: string) {
   return { lock: lock.take, unlock: lock.release };
 }
 
-/** Errors in the contract's shape, with the protocol's headers; pages of other origins are not let in. */
+/**
+ * Converts errors to the contract's shape, with the protocol's headers. Removes the headers that would allow pages of other
+ * origins.
+ */
 async function withOurErrors(response: Response, error: unknown): Promise<Response> {
   const headers = new Headers(response.headers);
   const forOtherOrigins = [...headers.keys()].filter((name) => name.startsWith("access-control-"));
@@ -113,14 +116,17 @@ async function withOurErrors(response: Response, error: unknown): Promise<Respon
   const told = isOfProtocol(error)
     ? protocolError(response.status, await response.text())
     : toAppError(error);
-  // For the app around to log.
+  // Thrown on, so that the app logs it.
   if (told.code === "internal_error") throw error;
-  // Clients act on the protocol's own statuses, of which the contract does not have all.
+  // Clients react to the protocol's own statuses, and the contract does not have all of them.
   const status = isOfProtocol(error) ? response.status : told.status;
   return Response.json({ ...errorBody(told), statusCode: status }, { status, headers });
 }
 
-/** What the package itself refuses has its status on it; what it answers without an error is about headers that are missing. */
+/**
+ * Returns whether the package itself refused the request. Its errors have a status. If it fails without an error, headers
+ * are missing.
+ */
 function isOfProtocol(error: unknown): boolean {
   return (
     error === undefined || (typeof error === "object" && error !== null && "status_code" in error)

@@ -8,15 +8,16 @@ const UPLOAD_FIELD: ReadonlySet<string> = new Set(["upload"]);
 
 interface SentUpload<Body> {
   actor: Actor;
-  /** What came as JSON. */
+  /** The JSON body. */
   body: Body;
-  /** In its place, a form that is yet to be read. */
+  /** A form to be read instead of `body`. */
   form?: Request;
 }
 
 /**
- * Hands on what a call was sent of which `upload` is the id of an upload: of a form with the file itself in that field, once the file is taken in.
- * A file that came with what is refused goes again. Throws what reading the form throws, and what `handOn` throws.
+ * Hands on a request whose `upload` is the id of an upload. If the request is a form, the file itself is in that field and
+ * is stored first. If the request is refused, the file is deleted. Throws what reading the form throws, and what `handOn`
+ * throws.
  */
 export async function withUpload<Schema extends z.ZodType, Answer>(
   incoming: Pick<IncomingFiles, "take" | "discard">,

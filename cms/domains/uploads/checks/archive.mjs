@@ -18,20 +18,21 @@ import { isProgramName } from "./program-names.mjs";
 import { isProgram } from "./programs.mjs";
 import { Refusal } from "./refusal.mjs";
 
-/** First bytes of an archive. */
+/** First bytes of a zip archive. */
 const ARCHIVE = Buffer.from("PK\x03\x04", "latin1");
 
 /**
- * What is done with an archive, and with those inside it. `judge` says what the archive at a path is, and throws Refusal when
- * it may not be there. `scratch` is an empty folder for the archives inside; the caller removes it.
+ * How to check an archive and its nested archives. `judge` identifies the archive at a path and throws Refusal if it is not
+ * allowed there. `scratch` is an empty folder for nested archives; the caller removes it.
  * @typedef {{ judge(path: string, depth: number): Promise<void>, room: Room, scratch: string }} Check
  */
 
 /**
- * Checks a zip archive on this machine without ever holding a part of it. First its list, which costs next to nothing:
- * how many parts there are and what they say they unpack to, that none lie upon each other, that their names stay within
- * the archive and come once. Then each part is unpacked and thrown away, because a list can lie: bytes are counted,
- * checksums compared, programs looked for, and archives inside checked in the same way. Throws Refusal.
+ * Checks a local zip archive without loading any part of it into memory. Throws Refusal.
+ * The list of entries comes first, because it is cheap: the number of entries, their total unpacked size, that none overlap,
+ * that names stay within the archive, and that they are unique.
+ * Then each entry is unpacked and discarded, because the list can be wrong. Bytes are counted, checksums compared, and
+ * programs detected. Nested archives are checked in the same way.
  * @param {string} path @param {Check} check @param {number} [depth]
  */
 export async function checkArchive(path, check, depth = 1) {
@@ -81,7 +82,7 @@ async function listOf(zip, room) {
     unpacked += entry.uncompressedSize;
     entries.push(entry);
   }
-  // Parts that share their bytes are how a small archive says that it holds much.
+  // Entries that share bytes are how a small archive claims a large content.
   if (packed > zip.fileSize) throw new Refusal("archive_bomb");
   room.expect(unpacked);
   return entries;
@@ -94,7 +95,7 @@ async function checkPart(zip, entry, check, depth) {
   let isFirst = true;
   /** @type {import("node:fs/promises").FileHandle | undefined} */
   let nested;
-  // Archives are read from their end, so that one inside another has to lie on disk while it is checked.
+  // Archives are read from their end, so a nested one must be on disk while it is checked.
   const nestedPath = join(check.scratch, String(depth));
   try {
     for await (const chunk of /** @type {AsyncIterable<Buffer>} */ (stream)) {
@@ -117,7 +118,7 @@ async function checkPart(zip, entry, check, depth) {
   if (nested) await checkArchive(nestedPath, check, depth + 1);
 }
 
-/** How much an uploaded archive may unpack to, and how many archives it may hold, counted over all archives inside it. */
+/** Limits how much an uploaded archive may unpack to, and how many nested archives it may have, counted over all levels. */
 export class Room {
   #unpacked = 0;
   #nested = 0;
@@ -131,18 +132,18 @@ export class Room {
     );
   }
 
-  /** Throws Refusal when so many bytes more would be too many. @param {number} bytes */
+  /** Throws Refusal if that many more bytes exceed the limit. @param {number} bytes */
   expect(bytes) {
     if (this.#unpacked + bytes > this.#most) throw new Refusal("archive_bomb");
   }
 
-  /** Counts bytes that were unpacked. Throws Refusal when they are too many. @param {number} bytes */
+  /** Counts unpacked bytes. Throws Refusal if they exceed the limit. @param {number} bytes */
   take(bytes) {
     this.expect(bytes);
     this.#unpacked += bytes;
   }
 
-  /** Counts an archive inside. Throws Refusal when there are too many. */
+  /** Counts a nested archive. Throws Refusal if there are too many. */
   countNested() {
     if (++this.#nested > NESTED_FILES_MAX) throw new Refusal("archive_bomb");
   }

@@ -12,9 +12,9 @@ import { UPLOAD_REASONS } from "../../../contract/upload-reasons";
 import { createPdfReader } from "../../media/pdf/pdf-reader";
 import { createFileChecks } from "./check-file";
 
-/** Damaged files of each kind: enough to reach every branch of the walkers, few enough for every run of the tests. */
+/** Damaged files of each kind. Chosen: enough to reach every branch of the walkers, few enough for every test run. */
 const RUNS = 60;
-/** Longest time of one file; a single step may take a minute. */
+/** Longest time for one file. In production a single step may take a minute. */
 const FILE_MAX_MS = 10_000;
 
 const pdf = createPdfReader();
@@ -49,7 +49,7 @@ const SEEDS: Record<string, () => Promise<Buffer> | Buffer> = {
   "photo.bmp": () => bmpOf(4, 2, Buffer.alloc(24)),
 };
 
-/** Changes of a file: bytes that are overwritten, each at a share of its length, and where it is cut off, if anywhere. */
+/** Changes to a file: bytes to overwrite, each at a fraction of the length, and where to truncate it, if at all. */
 const damage = fc.record({
   bytes: fc.array(
     fc.tuple(
@@ -58,7 +58,7 @@ const damage = fc.record({
     ),
     { maxLength: 12 },
   ),
-  // Half of the changes hit the beginning, where the heads are.
+  // Half of the changes hit the beginning, where the headers are.
   isAtHead: fc.boolean(),
   cut: fc.option(fc.double({ min: 0.05, max: 1, noNaN: true })),
 });

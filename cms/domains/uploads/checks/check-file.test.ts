@@ -35,7 +35,7 @@ import type { UploadReason } from "../../../contract/upload-reasons";
 import { createPdfReader } from "../../media/pdf/pdf-reader";
 import { createFileChecks } from "./check-file";
 
-/** Files by others, beside the project; see its README. */
+/** Files from other projects, stored next to this project; see their README. */
 const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/sample-files/", import.meta.url));
 
 const pdf = createPdfReader();
@@ -63,7 +63,7 @@ const gradient = (width: number, height: number) =>
   );
 const PE = "application/vnd.openxmlformats-officedocument.";
 
-describe("what the library keeps is taken in, under the name that its type gives it", () => {
+describe("checking a file accepts the types of the library and sets the matching extension", () => {
   test.each([
     [
       "photo.jpg",
@@ -119,7 +119,7 @@ describe("what the library keeps is taken in, under the name that its type gives
     expect(await check(name, await make())).toMatchObject({ accepted: true, name, ...facts });
   });
 
-  test("a picture that lies on its side has the size that people see", async () => {
+  test("returns the displayed size of a picture with a rotated orientation", async () => {
     expect(
       await check(
         "phone.jpg",
@@ -128,7 +128,7 @@ describe("what the library keeps is taken in, under the name that its type gives
     ).toMatchObject({ image: { width: 30, height: 40 } });
   });
 
-  test("a wrong ending of ours is put right, any other is kept as part of the name", async () => {
+  test("replaces a wrong extension of a known type, and keeps any other as part of the name", async () => {
     const bytes = await makePdf(["One"]);
     expect(await check("report.docx", bytes)).toMatchObject({ kind: "PDF", name: "report.pdf" });
     expect(await check("photo.JPG", bytes)).toMatchObject({ name: "photo.pdf" });
@@ -136,7 +136,7 @@ describe("what the library keeps is taken in, under the name that its type gives
     expect(await check("report v1.2", bytes)).toMatchObject({ name: "report v1.2.pdf" });
   });
 
-  test("a workbook in a text, and one in a slide in a text", async () => {
+  test("accepts a workbook in a text document, and a workbook in a presentation in a text document", async () => {
     const workbook = await makeXlsx([{ name: "A", rows: [["x"]] }]);
     const slide = await makeZip(
       officeParts(`${PE}presentationml.presentation.main+xml`, {
@@ -148,7 +148,7 @@ describe("what the library keeps is taken in, under the name that its type gives
     ).toMatchObject({ accepted: true, kind: "DOCX" });
   });
 
-  test("a PDF with scripts in it, one whose list of parts is wrong, and one locked against printing alone", async () => {
+  test("accepts a PDF with scripts, a PDF with a wrong list of objects, and a PDF locked only against printing", async () => {
     const plain = (await makePdf(["One"])).toString("latin1");
     expect(
       await check(
@@ -174,7 +174,7 @@ describe("what the library keeps is taken in, under the name that its type gives
   });
 });
 
-describe("what is something else is refused", () => {
+describe("checking a file refuses other types", () => {
   const page = "<!DOCTYPE html><script>alert(1)</script>";
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, UploadReason]>([
     ["nothing", "empty.pdf", () => Buffer.alloc(0), "empty"],
@@ -261,7 +261,7 @@ describe("what is something else is refused", () => {
     expect(await check(name, await make())).toEqual(refused(reason)),
   );
 
-  test("500 MB, but not a byte less", async () => {
+  test("refuses 500 MB but accepts one byte less", async () => {
     const path = join(dir, "large");
     await writeFile(path, bmpOf(4, 2, Buffer.alloc(24)));
     await truncate(path, 500_000_000);
@@ -272,7 +272,7 @@ describe("what is something else is refused", () => {
   });
 });
 
-describe("what is damaged, locked or made to harm is refused", { timeout: 30_000 }, () => {
+describe("checking a file refuses damaged, locked and harmful files", { timeout: 30_000 }, () => {
   const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2);
   const noise = gradient(300, 300);
   test.each<[string, string, () => Promise<Uint8Array> | Uint8Array, UploadReason]>([
@@ -461,12 +461,12 @@ describe("what is damaged, locked or made to harm is refused", { timeout: 30_000
     expect(await check(name, await make())).toEqual(refused(reason)),
   );
 
-  test("pictures of 900 megapixels, before any is decoded", async () => {
+  test("refuses pictures of 900 megapixels before decoding them", async () => {
     for (const [name, bytes] of Object.entries(await hugePictures()))
       expect([name, await check(name, bytes)]).toEqual([name, refused("too_many_pixels")]);
   });
 
-  test("a PDF over which too much time is spent", async () => {
+  test("refuses a PDF that takes too long to check", async () => {
     const hasty = createPdfReader({ maxMs: 1 });
     const path = join(dir, "slow");
     await writeFile(path, await makePdf(["x"]));
@@ -483,7 +483,7 @@ describe("what is damaged, locked or made to harm is refused", { timeout: 30_000
   });
 });
 
-describe("a file made to cost time", () => {
+describe("checking a file made to cost time", () => {
   test.each<[string, string, () => Promise<Buffer> | Buffer, UploadReason]>([
     [
       "a list of types that nests 400,000 elements",
@@ -516,7 +516,7 @@ describe("a file made to cost time", () => {
       () => oldJpegTiff({ isWhole: false }),
       "broken",
     ],
-  ])("is refused while the main thread goes on: %s", async (_, name, make, reason) => {
+  ])("refuses it without blocking the main thread: %s", async (_, name, make, reason) => {
     const bytes = await make();
     let silent = 0;
     let last = performance.now();
@@ -526,11 +526,11 @@ describe("a file made to cost time", () => {
     }, 5);
     expect(await check(name, bytes)).toEqual(refused(reason));
     clearInterval(watching);
-    // Generous, for a busy machine: without a thread it was silent for 4 to 90 seconds.
+    // Generous, for a busy machine. Without a thread, the main thread was blocked for 4 to 90 seconds.
     expect(silent).toBeLessThan(2_000);
   });
 
-  test("outlasts its check and says so, and the next file is checked", async () => {
+  test("reports a timeout, and the next file is checked", async () => {
     const hasty = createFileChecks({
       pdf,
       scanner: null,
@@ -547,7 +547,7 @@ describe("a file made to cost time", () => {
   });
 });
 
-test("a TIFF in old JPEG, which libvips cannot decode, is accepted when all its bytes are there", async () => {
+test("a TIFF with old-style JPEG, which libvips cannot decode, is accepted if all its bytes are present", async () => {
   expect(await check("map.tif", oldJpegTiff())).toMatchObject({
     accepted: true,
     kind: "TIFF",
@@ -555,7 +555,7 @@ test("a TIFF in old JPEG, which libvips cannot decode, is accepted when all its 
   });
 });
 
-test("ends when it is told to", async () => {
+test("a check stops when its signal aborts", async () => {
   const path = join(dir, "told");
   await writeFile(path, await makeDocx(["x"]));
   await expect(
@@ -563,7 +563,7 @@ test("ends when it is told to", async () => {
   ).rejects.toThrow("closing");
 });
 
-describe.skipIf(!existsSync(SAMPLES))("real files are taken in", () => {
+describe.skipIf(!existsSync(SAMPLES))("checking a real file accepts it", () => {
   const KINDS: Record<string, string> = { ".tif": "TIFF" };
   const names = existsSync(SAMPLES)
     ? readdirSync(SAMPLES).filter((name) => !name.endsWith(".csv"))
@@ -576,14 +576,14 @@ describe.skipIf(!existsSync(SAMPLES))("real files are taken in", () => {
       name,
     });
   });
-  test("but not a table of plain text", async () => {
+  test("refuses a table in plain text", async () => {
     expect(await check("SOURCES.csv", readFileSync(join(SAMPLES, "SOURCES.csv")))).toEqual(
       refused("type_not_allowed"),
     );
   });
 });
 
-/** Every entry's flag for a password, in the list of the archive. */
+/** Sets every entry's flag for encryption in the central directory of the archive. */
 function lockedArchive(bytes: Buffer): Buffer {
   for (
     let at = bytes.indexOf("PK\x01\x02", 0, "latin1");
@@ -594,7 +594,7 @@ function lockedArchive(bytes: Buffer): Buffer {
   return bytes;
 }
 
-/** The last part says in the list that it has a thousand bytes. */
+/** Makes the central directory claim that the last entry has a thousand bytes. */
 function understated(bytes: Buffer): Buffer {
   bytes.writeUInt32LE(1_000, bytes.lastIndexOf("PK\x01\x02", undefined, "latin1") + 24);
   return bytes;

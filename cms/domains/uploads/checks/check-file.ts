@@ -13,39 +13,39 @@ import { isMisleading } from "./program-names.mjs";
 import { Outlasted, Refusal } from "./refusal.mjs";
 import type { VirusScanner } from "./virus-scanner";
 
-/** A file that somebody hands in, on this machine's disk. */
+/** An uploaded file on the local disk. */
 export interface IncomingFile {
   path: string;
-  /** What its owner calls it; nothing in it is trusted. */
+  /** The name that the user gave it; it is not trusted. */
   name: string;
   signal?: AbortSignal;
 }
 
-/** A file that is taken in: what it is by its content, and the name that it gets. */
+/** An accepted file: its type by its content, and its cleaned name. */
 export interface AcceptedFile extends Pick<StoredKind, "kind" | "mimeType"> {
   accepted: true;
   name: string;
-  /** Of pictures: as people see them, in pixels. */
+  /** For pictures: size as displayed, in pixels. */
   image?: PictureSize;
-  /** Of PDFs. */
+  /** For PDFs. */
   pageCount?: number;
-  /** How the file is stored, so that storing it parses nothing: the parts that are kept, or null for all bytes. */
+  /** How to store the file without parsing it again: the parts that are kept, or null for all bytes. */
   pieces: Piece[] | null;
 }
 
-/** A file that is not, and why. */
+/** A refused file, and the reason. */
 export interface RefusedFile {
   accepted: false;
   reason: UploadReason;
-  /** Whether the check took longer than it may. A busy machine can be the cause, so that a second attempt is fair. */
+  /** Whether the check timed out. A busy machine may be the cause, so a second attempt is reasonable. */
   hasOutlasted?: true;
 }
 
 export interface FileChecks {
   /**
-   * Decides whether the library accepts a file; `docs/operations/uploads.md` says what is checked and why. Needs the same
-   * memory for any size. Untrusted bytes are parsed in threads with limits. Throws what the file system throws, and the
-   * signal's reason.
+   * Decides whether the library accepts a file; `docs/operations/uploads.md` says what is checked and why. Uses the same
+   * amount of memory for any size. Untrusted bytes are parsed in threads with limits. Throws errors of the file system, and
+   * the signal's reason.
    */
   checkFile(file: IncomingFile): Promise<AcceptedFile | RefusedFile>;
   /** Ends the thread. */
@@ -54,17 +54,17 @@ export interface FileChecks {
 
 interface FileChecksDeps {
   pdf: PdfReader;
-  /** Null where none is configured. */
+  /** Null if no scanner is configured. */
   scanner: VirusScanner | null;
   logger: Logger;
-  /** Longest time of one step in ms. */
+  /** Time limit of one step, in ms. */
   stepMaxMs?: number;
 }
 
 export function createFileChecks({ pdf, scanner, logger, stepMaxMs }: FileChecksDeps): FileChecks {
   const thread = createCheckThread({ maxMs: stepMaxMs });
 
-  /** The cheapest questions come first; the scanner gets only files that passed all other checks. */
+  /** Cheap checks come first. The scanner receives only files that passed all other checks. */
   async function check({ path, name, signal }: IncomingFile): Promise<AcceptedFile> {
     const { size } = await stat(path);
     if (size === 0) throw new Refusal("empty");

@@ -14,21 +14,21 @@ import type { RealType } from "./real-type.mjs";
 import { Outlasted, Refusal } from "./refusal.mjs";
 import type { Answer, Question } from "./worker.mjs";
 
-/** Steps after which a new thread takes over, so that memory of a large file is not kept for ever. */
+/** Number of steps after which a new thread takes over, so that memory used for a large file is released. */
 const STEPS_OF_A_THREAD = 500;
 
 /**
- * The steps of a check that parse untrusted bytes, in threads of their own: as many as files are checked at once. All throw
- * Refusal, Outlasted when a step takes too long or ends its thread, the signal's reason, and what the file system throws.
+ * The steps of a check that parse untrusted bytes. They run in separate threads, as many as files are checked at once. All
+ * throw Refusal, Outlasted if a step times out or ends its thread, the signal's reason, and errors of the file system.
  */
 export interface CheckThread {
-  /** Returns what a file is by its content. */
+  /** Returns the type of a file by its content. */
   typeOf(path: string, size: number, signal?: AbortSignal): Promise<RealType>;
-  /** Checks an Office file and all files in it. */
+  /** Checks an Office file and all files embedded in it. */
   checkOffice(path: string, size: number, signal?: AbortSignal): Promise<StoredKind>;
-  /** Looks at the heads of a picture. */
+  /** Reads the headers of a picture. */
   pictureFacts(path: string, kind: StoredKind["kind"], signal?: AbortSignal): Promise<PictureFacts>;
-  /** Plans how a file is stored without metadata; null for one that is stored byte for byte. */
+  /** Plans how to store a file without metadata. Returns null if the file is stored byte for byte. */
   plan(
     path: string,
     kind: StoredKind["kind"],
@@ -39,7 +39,7 @@ export interface CheckThread {
   close(): Promise<void>;
 }
 
-/** Takes the longest time of a step. */
+/** Creates the threads. `maxMs` is the time limit of a step. */
 export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThread {
   const thread = createThreads<Question, Answer>(CHECKS_AT_ONCE, {
     file: "cms/domains/uploads/checks/worker.mjs",
@@ -60,7 +60,7 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
       return await thread.ask(question, { work: 1, signal });
     } catch (error) {
       if (!(error instanceof ThreadMishap)) throw error;
-      // Also a thread that broke down is worth a second attempt: a machine short of memory can be the cause.
+      // A crashed thread is also worth a second attempt: the machine may be short of memory.
       throw error.mishap === "too_much_memory"
         ? new Refusal("too_complex", error)
         : new Outlasted(error);
@@ -71,7 +71,7 @@ export function createCheckThread({ maxMs = CHECK_STEP_MAX_MS } = {}): CheckThre
     typeOf: async (path, size, signal) =>
       (await ask({ step: "type", path, size }, signal)) as RealType,
     async checkOffice(path, size, signal) {
-      // Made and removed here, because the thread can be ended at any moment.
+      // Created and removed here, because the thread may be terminated at any moment.
       const scratch = await mkdtemp(join(tmpdir(), "upload-"));
       try {
         return (await ask({ step: "office", path, size, scratch }, signal)) as StoredKind;

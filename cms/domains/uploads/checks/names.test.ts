@@ -33,12 +33,12 @@ describe("the name of a file", () => {
     ["report v1.2", "report v1.2.pdf"],
   ])("%j is kept as %j", (given, kept) => expect(cleanFileName(given, PDF)).toBe(kept));
 
-  test("ends like its type; an ending that the type also has stays", () => {
+  test("ends with an extension of the file's type, and keeps an equivalent one", () => {
     expect(cleanFileName("photo.JPEG", JPG)).toBe("photo.jpeg");
     expect(cleanFileName("photo.png", JPG)).toBe("photo.jpg");
   });
 
-  test("fits every file system, in whole signs", () => {
+  test("fits the limits of file systems without cutting a character", () => {
     const long = cleanFileName(`${"年".repeat(300)}.pdf`, PDF);
     expect([Buffer.byteLength(long) <= 200, long.endsWith("年.pdf")]).toEqual([true, true]);
     expect(cleanFileName(`Us ${"👩‍👩‍👧".repeat(50)}.pdf`, PDF)).toMatch(/^Us (👩‍👩‍👧)+\.pdf$/u);
@@ -54,9 +54,9 @@ describe("the name of a file", () => {
     "a.exe \u200B",
     "a.e\u202Exe",
     "x/y.lnk",
-  ])("%j misleads", (name) => expect(isMisleading(name)).toBe(true));
+  ])("%j is misleading", (name) => expect(isMisleading(name)).toBe(true));
   test.each(["a.pdf", "a.exe.pdf", "a", "exe", ".html", "a.v2", "a.com/b.pdf"])(
-    "%j does not",
+    "%j is not misleading",
     (name) => expect(isMisleading(name)).toBe(false),
   );
 });

@@ -3,13 +3,13 @@ import { STORED_KINDS, type StoredKind } from "../../media/stored-kinds";
 import { NAME_MAX_BYTES } from "../../../contract/parser-limits.mjs";
 import { endingOf, lastPart } from "./program-names.mjs";
 
-/** Endings that a file of ours takes from its name: those of all our types. */
+/** Extensions that are removed from a name: those of all supported types. */
 const OUR_ENDINGS = new Set(STORED_KINDS.flatMap(({ endings }) => endings));
 
 /**
- * The name under which a file is kept: what its owner called it, in any script, without the folders around it, without
- * what cannot be seen or turns the direction of reading, without signs and names that a system keeps for itself, not too
- * long, and with an ending of the file's real type.
+ * Returns the name under which a file is stored. It keeps the user's name, in any script. It removes folders, invisible
+ * characters, changes of text direction, and characters and names that operating systems reserve. It limits the length, and
+ * sets an extension of the file's real type.
  */
 export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "endings">): string {
   const visible = lastPart(name)
@@ -18,7 +18,8 @@ export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "end
   const ending = endingOf(visible.trimEnd());
   const stem = OUR_ENDINGS.has(ending) ? visible.trimEnd().slice(0, -ending.length - 1) : visible;
   const kept = kind.endings.includes(ending) ? ending : kind.endings[0]!;
-  // Begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a command.
+  // The name begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a
+  // command.
   const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES })
     .replace(/ {2,}/g, " ")
     .replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "")
@@ -29,10 +30,10 @@ export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "end
   return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
 }
 
-/** What joins emoji stays; what parts the letters of Persian words becomes a space. */
+/** Joiners within emoji are kept. Those that separate letters in Persian words become a space. */
 const JOINERS = new Set(["\u200C", "\u200D"]);
 
-/** As many whole signs, with their accents, as fit. */
+/** Returns as many whole characters, with their accents, as fit. */
 function cutToBytes(text: string, bytesMax: number): string {
   if (Buffer.byteLength(text) <= bytesMax) return text;
   let cut = "";

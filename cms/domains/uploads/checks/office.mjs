@@ -9,7 +9,7 @@ import { Refusal } from "./refusal.mjs";
 /** @typedef {import("../../media/stored-kinds").StoredKind} StoredKind */
 
 /**
- * What the main part of an office file is, in both dialects of the standard (ECMA-376, part 1, 11.3 to 13.3).
+ * Content types of the main part of an Office file, in both variants of the standard (ECMA-376, part 1, 11.3 to 13.3).
  * @type {Record<string, StoredKind["kind"]>}
  */
 const MAIN_PARTS = {
@@ -17,7 +17,7 @@ const MAIN_PARTS = {
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml": "XLSX",
   "application/vnd.openxmlformats-officedocument.presentationml.presentation.main+xml": "PPTX",
 };
-/** Types of parts that only files with macros have, whatever their main part is called. */
+/** Content types of parts that occur only in files with macros. */
 const MACROS = /macroenabled|vbaproject|vbadata|macrosheet/i;
 const TYPES_PATH = "[Content_Types].xml";
 
@@ -25,7 +25,7 @@ const TYPES_PATH = "[Content_Types].xml";
 const UNREADABLE = { encrypted: "encrypted", too_large: "too_complex" };
 
 /**
- * Returns what an archive on this machine is as an office file; checks it as an archive, too. Throws Refusal.
+ * Returns the type of a local Office file, and checks it as an archive. Throws Refusal.
  * @param {string} path @param {number} size @param {string} scratch an empty folder; the caller removes it
  * @returns {Promise<StoredKind>}
  */
@@ -42,7 +42,11 @@ export async function checkOffice(path, size, scratch) {
   return found;
 }
 
-/** By its list of types and the main part that it points to: archives have no order that first bytes could tell. @param {string} path */
+/**
+ * Returns the type by the list of content types and the main part that it names. The first bytes do not help, because
+ * archives have no fixed order.
+ * @param {string} path
+ */
 async function officeKind(path) {
   const archive = await Archive.openFile(path);
   try {

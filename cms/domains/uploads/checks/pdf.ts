@@ -9,13 +9,13 @@ const REASONS: Record<Exclude<PdfFailure["failed"], "too_slow">, UploadReason> =
   broken: "broken",
   too_much_memory: "too_complex",
 };
-/** How a PDF ends, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
+/** The end marker of a PDF, and within how many last bytes readers look for it (PDF Reference 1.7, appendix H, note 18). */
 const END = "%%EOF";
 const END_WITHIN_BYTES = 1_024;
 
 /**
- * Checks that a PDF can be opened and has all the pages that it counts. One that does not say where its parts lie is good
- * when it is complete: many programs write such, and all readers mend them. Throws Refusal, and the signal's reason.
+ * Checks that a PDF can be opened and has as many pages as it declares. A PDF without a valid table of objects is accepted
+ * if it is complete: many programs write such files, and all readers repair them. Throws Refusal, and the signal's reason.
  */
 export async function checkPdf(
   path: string,

@@ -6,23 +6,22 @@ import { BMP_HEAD_BYTES, readBmpHeader } from "./bmp-header.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /**
- * Size of a picture in pixels, where its head can be read here.
+ * Size of a picture in pixels, if its header can be read here.
  * @typedef {{ width: number, height: number }} PictureSize
  *
- * What is known of a picture before it is decoded. `isDecodable`: whether the library that decodes pictures knows how this
- * one is packed.
+ * Facts about a picture before it is decoded. `isDecodable`: whether the decoder supports the picture's compression.
  * @typedef {{ size: PictureSize | null, isDecodable: boolean }} PictureFacts
  */
 
 /**
- * Ways in which a TIFF can be packed and libvips as it comes with sharp unpacks it: plain, fax, LZW, JPEG, deflate by either
- * number, PackBits, WebP. Others, as JPEG in the way of before 1995 (6), LZMA or JBIG, it was built without.
+ * Compressions of TIFF that sharp's libvips supports: none, fax, LZW, JPEG, deflate by either number, PackBits, WebP. It was
+ * built without others, such as old-style JPEG (6, before 1995), LZMA or JBIG.
  */
 const UNPACKED_BY_LIBVIPS = new Set([1, 2, 3, 4, 5, 7, 8, 32_773, 32_946, 50_001]);
 
 /**
- * Looks at the parts of a picture that need no decoder: sizes in its heads, and that the bytes which they announce are
- * there. Throws Refusal, and an error when the picture makes no sense.
+ * Checks the parts of a picture that need no decoder: the sizes in its headers, and that all announced bytes are present.
+ * Throws Refusal, and an error if the picture is invalid.
  * @param {string} path @param {string} kind
  * @returns {PictureFacts}
  */
@@ -39,7 +38,7 @@ export function pictureFacts(path, kind) {
 }
 
 /**
- * Throws Refusal for a picture that needs too much memory.
+ * Throws Refusal if a picture needs too much memory.
  * @param {PictureSize} size
  */
 export function checkPixels({ width, height }) {
@@ -48,7 +47,7 @@ export function checkPixels({ width, height }) {
 
 /** @param {RangeReader} reader @returns {PictureFacts} */
 function tiffFacts(reader) {
-  // Only the first page is decoded; a thumbnail is drawn of it, too.
+  // Only the first page is decoded; thumbnails are drawn from it as well.
   const [first] = tiffPages(reader);
   if (!first) throw new Refusal("broken");
   return {
@@ -57,14 +56,21 @@ function tiffFacts(reader) {
   };
 }
 
-/** The canvas of a GIF can be larger than the pictures on it, and browsers make it as large as it says. @param {RangeReader} reader */
+/**
+ * Checks the canvas of a GIF. It can be larger than the pictures on it, and browsers allocate the whole canvas.
+ * @param {RangeReader} reader
+ */
 function checkScreen(reader) {
   const head = reader.read(6, 4);
   if (head.length < 4) throw new Refusal("broken");
   checkPixels({ width: head.readUInt16LE(0), height: head.readUInt16LE(2) });
 }
 
-/** libvips knows no BMP. Its head tells all: pixels that are stored plainly are there when the file is long enough. @param {RangeReader} reader */
+/**
+ * Returns the size of a BMP, which libvips does not support. If pixels are stored uncompressed, the file's length proves
+ * that they are complete.
+ * @param {RangeReader} reader
+ */
 function bmpSize(reader) {
   const head = readBmpHeader(reader.read(0, BMP_HEAD_BYTES));
   if (!head) throw new Refusal("broken");

@@ -9,30 +9,30 @@ import { Outlasted, Refusal } from "./refusal.mjs";
 
 export type { PictureSize } from "./picture-facts.mjs";
 
-/** How libvips calls the formats that it decodes. */
+/** libvips' names of the formats that it decodes. */
 const FORMATS: Partial<Record<StoredKind["kind"], string>> = {
   JPG: "jpeg",
   PNG: "png",
   GIF: "gif",
   TIFF: "tiff",
 };
-/** From here on orientations turn the picture onto its side (EXIF 2.3, 4.6.4). */
+/** From this value on, orientations swap width and height (EXIF 2.3, 4.6.4). */
 const ON_ITS_SIDE = 5;
-/** Side of the picture that decoding makes, which is thrown away. */
+/** Width and height of the trial picture that is decoded and discarded. */
 const TRIAL_PIXELS = 64;
 
-/** What a check finds out about a picture: its size as people see it, and how it is stored without metadata. */
+/** Result of checking a picture: its displayed size, and how it is stored without metadata. */
 export interface CheckedPicture {
   image: PictureSize;
   pieces: Piece[] | null;
 }
 
-/** Pictures that decode only as a whole need memory for all their pixels. */
+/** Pictures that can only be decoded as a whole need memory for all their pixels, so one is decoded at a time. */
 const decoding = atMost(1);
 
 /**
- * Checks a picture: its size by its head, before anything is decoded; that all of it decodes; and that its metadata can be
- * removed, so that an accepted picture can always be stored. Throws Refusal, and the signal's reason.
+ * Checks a picture: its size from its header, before anything is decoded; that it can be decoded completely; and that its
+ * metadata can be removed, so that an accepted picture can always be stored. Throws Refusal, and the signal's reason.
  */
 export async function checkPicture(
   path: string,
@@ -52,7 +52,7 @@ export async function checkPicture(
   };
 }
 
-/** Null for a picture that libvips cannot open although its heads make sense: there are kinds of TIFF that it does not know. */
+/** Returns null for a picture with valid headers that libvips cannot open: it does not support every kind of TIFF. */
 async function checkDecodes(
   path: string,
   kind: StoredKind["kind"],

@@ -1,5 +1,5 @@
 // @ts-check
-/** Endings of what systems run when it is opened. */
+/** Extensions of files that operating systems run when they are opened. */
 const PROGRAM_ENDINGS = new Set([
   "exe",
   "com",
@@ -43,7 +43,7 @@ const PROGRAM_ENDINGS = new Set([
   "pl",
   "rb",
 ]);
-/** Endings of what browsers open as pages of their own, with scripts. */
+/** Extensions of files that browsers open as pages with scripts. */
 const PAGE_ENDINGS = new Set([
   "html",
   "htm",
@@ -59,7 +59,7 @@ const PAGE_ENDINGS = new Set([
   "xslt",
 ]);
 /**
- * Whether opening a file of this name runs it, or shows it as a page with scripts.
+ * Returns whether opening a file of this name runs it, or displays it as a page with scripts.
  * @param {string} name
  */
 export function isMisleading(name) {
@@ -68,7 +68,7 @@ export function isMisleading(name) {
 }
 
 /**
- * Whether a system runs a file of this name.
+ * Returns whether an operating system runs a file of this name.
  * @param {string} name
  */
 export function isProgramName(name) {
@@ -76,7 +76,7 @@ export function isProgramName(name) {
 }
 
 /**
- * The name without folders, whichever system they are of.
+ * Returns the name without folders, in the notation of any operating system.
  * @param {string} name
  */
 export function lastPart(name) {
@@ -84,7 +84,7 @@ export function lastPart(name) {
 }
 
 /**
- * The ending in small letters, without its dot; empty for none. Invisible characters do not hide it.
+ * Returns the extension in lower case, without its dot; empty if there is none. Invisible characters do not hide it.
  * @param {string} name
  */
 export function endingOf(name) {

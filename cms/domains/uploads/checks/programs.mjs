@@ -1,5 +1,5 @@
 // @ts-check
-/** Where programs for Windows say at which place the real head begins, and what stands there. */
+/** Offset at which Windows programs store the position of their real header, and the bytes of that header. */
 const HEAD_PLACE = 0x3c;
 const WINDOWS_HEAD = Buffer.from("PE\0\0", "latin1");
 /** First bytes of programs for Linux, and for macOS on one and on several processors. */
@@ -8,8 +8,8 @@ const OTHER_HEADS = ["7f454c46", "feedface", "feedfacf", "cefaedfe", "cffaedfe",
 );
 
 /**
- * Whether bytes begin like a program. Looking for the two letters "MZ" alone would often be wrong among the many parts of
- * Office files.
+ * Returns whether bytes begin like a program. Looking only for the letters "MZ" would give false alarms among the many parts
+ * of Office files.
  * @param {Buffer} start
  */
 export function isProgram(start) {

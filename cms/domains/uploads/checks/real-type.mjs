@@ -6,12 +6,12 @@ import { STORED_KINDS } from "../../media/kinds.mjs";
 import { Refusal } from "./refusal.mjs";
 
 /**
- * What the first bytes of a file say: one of our types, or an archive, which may be an office file.
+ * The type by the first bytes of a file: a supported type, or an archive, which may be an Office file.
  * @typedef {import("../../media/stored-kinds").StoredKind | "archive"} RealType
  */
 
 /**
- * Types that are refused under a name of their own, because people can do something about it or should know.
+ * Types that are refused with a specific reason, because users can fix it or should know.
  * @type {Record<string, import("../../../contract/upload-reasons").UploadReason>}
  */
 const REFUSED = {
@@ -24,23 +24,23 @@ const REFUSED = {
   "application/xml": "web_page",
 };
 
-/** "PK" and what follows it at a first file, an empty archive's end, or a part of an archive. */
+/** "PK", followed by the marker of a first file, the end of an empty archive, or a part of a split archive. */
 const ARCHIVE = /^PK(\x03\x04|\x05\x06|\x07\x08)/;
-/** The format of files in a file that older versions of Office write, and newer ones around a file with a password. */
+/** The compound file format. Older versions of Office use it, and newer ones for files with a password. */
 const COMPOUND_FILE = "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
-/** file-type looks for a TIFF's facts, which may stand at its end. */
+/** TIFF is detected here, because file-type searches for a TIFF's facts, which may be at the file's end. */
 const TIFF = /^(II[*+]\0|MM\0[*+])/;
 const SCRIPT = /^(\xef\xbb\xbf)?#!/;
-/** Marks with which a document for browsers begins, after anything that they skip. */
+/** How documents for browsers begin, after characters that browsers skip. */
 const WEB_PAGE = /^(\xef\xbb\xbf)?\s*<(!doctype|!--|\?xml|[a-z][a-z0-9:]*[\s>/])/i;
 const END_OF_CENTRAL_DIRECTORY = Buffer.from("PK\x05\x06", "latin1");
-/** Bytes of that end without its comment, and of the longest comment. */
+/** Length of the end record without its comment, and of the longest comment. */
 const END_BYTES = 22;
 const COMMENT_MAX_BYTES = 65_535;
 
 /**
- * Returns what a file on this machine is by its content, whatever its name says. Throws Refusal for types that the library
- * does not accept.
+ * Returns the type of a local file by its content, ignoring its name. Throws Refusal for types that the library does not
+ * accept.
  * @param {string} path @param {number} size
  * @returns {Promise<RealType>}
  */
@@ -62,7 +62,8 @@ export async function realType(path, size) {
 }
 
 /**
- * Archives are read from their end, so that one can hide behind any picture or PDF and still be opened as what it is.
+ * Returns whether the file ends as an archive. Archives are read from their end, so one can be hidden behind any picture or
+ * PDF and still be opened.
  * @param {string} path @param {number} size
  */
 async function endsAsArchive(path, size) {
@@ -82,10 +83,13 @@ async function endsAsArchive(path, size) {
   return false;
 }
 
-/** Office locks a file by wrapping it, under this name, in the older format. */
+/** Office encrypts a file by wrapping it, under this name, in a compound file. */
 const PACKAGE = Buffer.from("EncryptedPackage", "utf16le");
 
-/** The list of what is wrapped lies at the beginning or at the end. @param {string} path @param {number} size */
+/**
+ * Returns whether a compound file contains an encrypted package. Its directory is at the beginning or at the end.
+ * @param {string} path @param {number} size
+ */
 async function holdsPackage(path, size) {
   const length = Math.min(size, OLD_OFFICE_ENDS_BYTES);
   const [start, end] = await Promise.all([
@@ -96,7 +100,7 @@ async function holdsPackage(path, size) {
 }
 
 /**
- * Reads so many bytes of a file from a place on; fewer where it ends.
+ * Reads bytes of a file from a position; fewer at the end of the file.
  * @param {string} path @param {number} position @param {number} length
  */
 export async function bytesOf(path, position, length) {

@@ -12,7 +12,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Thrown when a check took longer than it may or ended its thread. A busy machine can be the cause, so that the check is worth a second attempt. */
+/** Thrown if a check timed out or ended its thread. A busy machine may be the cause, so a second attempt is worthwhile. */
 export class Outlasted extends Refusal {
   /** @param {unknown} [cause] */
   constructor(cause) {

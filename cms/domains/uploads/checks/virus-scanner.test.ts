@@ -43,7 +43,7 @@ describe("the virus scanner", () => {
       (error: { reason?: string }) => error.reason ?? String(error),
     );
 
-  test("hears the whole file, wherever it is, and lets it pass", async () => {
+  test("receives the whole file by TCP or socket, and lets a clean file pass", async () => {
     const bytes = Buffer.alloc(300_000, "abc");
     for (const place of [{ port: 0 }, join(dir, "socket")]) {
       const heard: Buffer[] = [];
@@ -57,14 +57,14 @@ describe("the virus scanner", () => {
     }
   });
 
-  test("refuses what it finds", async () => {
+  test("refuses an infected file", async () => {
     const url = await listen((socket) => serveClamd(socket));
     expect(
       await reasonOf(createClamd(url, { logger }).scan(store(`${"x".repeat(100_000)}${HARMFUL}`))),
     ).toBe("infected");
   });
 
-  test("lets nothing pass that it was not asked about to the end", async () => {
+  test("lets no file pass that was not scanned completely", async () => {
     const path = store("fine");
     const away = await listen(() => {});
     server?.close();
@@ -91,14 +91,14 @@ describe("the virus scanner", () => {
     ).toBe("not_checked");
   });
 
-  test("says when a file is more than it takes", async () => {
+  test("reports that a file exceeds its size limit", async () => {
     const url = await listen((socket) => serveClamd(socket, { most: 1_000 }));
     expect(await reasonOf(createClamd(url, { logger }).scan(store("x".repeat(5_000))))).toBe(
       "scanner_limit",
     );
   });
 
-  test("is given up when it says nothing, and when it is told so", async () => {
+  test("is abandoned after a silence, and when the signal aborts", async () => {
     const url = await listen(() => {});
     expect(await reasonOf(createClamd(url, { logger, silenceMaxMs: 1 }).scan(store("fine")))).toBe(
       "not_checked",

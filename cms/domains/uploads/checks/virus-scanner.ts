@@ -4,22 +4,22 @@ import { pipeline } from "node:stream/promises";
 import type { Logger } from "pino";
 import { Refusal } from "./refusal.mjs";
 
-/** Asks whether a file is harmful. */
+/** Scans files for viruses. */
 export interface VirusScanner {
   /**
-   * Has a file on this machine scanned. Throws Refusal when something was found, and when the scanner cannot say: nothing
-   * passes unchecked. Throws the signal's reason.
+   * Scans a local file. Throws Refusal if a virus was found, and if the scanner cannot tell: no file passes unchecked.
+   * Throws the signal's reason.
    */
   scan(path: string, signal?: AbortSignal): Promise<void>;
 }
 
-/** How long clamd may say nothing and take nothing in. Its own limits of time end a scan after two minutes. */
+/** Maximum time without a response or progress from clamd. Its own time limits end a scan after two minutes. */
 const SILENCE_MAX_MS = 150_000;
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * ClamAV's daemon, by its command INSTREAM (clamd(8)): the file is sent in pieces, so that the daemon may be elsewhere and
- * needs no rights to our files. Takes `tcp://host:port` or `unix:/path`.
+ * Creates a client for ClamAV's daemon with its command INSTREAM (clamd(8)). The file is sent in chunks, so the daemon may
+ * run on another host and needs no access to the files. Accepts `tcp://host:port` or `unix:/path`.
  */
 export function createClamd(
   url: string,
@@ -43,7 +43,7 @@ export function createClamd(
         .on("close", () => reject(new Error("The virus scanner ended without an answer")));
     });
     try {
-      // What goes wrong here is heard of at the socket; an answer that came before it counts.
+      // Errors here are reported by the socket. A response that arrived before the error counts.
       pipeline(instream(path), socket, { end: false, signal }).catch((error: Error) =>
         socket.destroy(error),
       );
@@ -60,7 +60,8 @@ export function createClamd(
         answer = await ask(path, signal);
       } catch (error) {
         signal?.throwIfAborted();
-        // One that is reset by a scanner over a large file may mean that its StreamMaxLength is smaller than our files: its word of it got lost.
+        // A connection reset during a large file may mean that the scanner's StreamMaxLength is smaller than the largest
+        // upload: its message about it was lost.
         logger.error({ err: error }, "the virus scanner cannot be asked; nothing is taken in");
         throw new Refusal("not_checked", error);
       }
@@ -76,7 +77,7 @@ export function createClamd(
   };
 }
 
-/** The command, the file's pieces each after its length in four bytes, and a piece of no length. */
+/** Yields the command, each chunk of the file after its length in four bytes, and an empty chunk. */
 async function* instream(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from("zINSTREAM\0");
   for await (const chunk of createReadStream(path, {

@@ -1,9 +1,9 @@
 // @ts-check
-// The thread that parses uploaded files, where it can be ended: nothing in them is trusted, not even that they end. Plain
-// JavaScript, because a worker starts from a file and not from the bundle. Decoding pictures and reading PDFs happen
-// elsewhere, with limits of their own.
+// The thread that parses uploaded files. It can be terminated, because nothing in the files is trusted, not even that
+// parsing ends. Plain JavaScript, because a worker starts from a file and not from the bundle. Decoding pictures and reading
+// PDFs happen elsewhere, with their own limits.
 //
-// Protocol: main sends a Question, one at a time; the answer is an Answer.
+// Protocol: the main thread sends a Question, one at a time; the response is an Answer.
 import { parentPort } from "node:worker_threads";
 import { planWithoutMetadata } from "../pictures/metadata-plan.mjs";
 import { checkOffice } from "./office.mjs";
@@ -15,7 +15,7 @@ import { Refusal } from "./refusal.mjs";
  * @typedef {{ step: "type", path: string, size: number } | { step: "office", path: string, size: number, scratch: string }
  *   | { step: "picture", path: string, kind: string } | { step: "plan", path: string, kind: string, orientation: number }} Question
  *
- * What a step found; why the file is refused, with the error behind it; or an error that says nothing about the file.
+ * The result of a step; the reason of a refusal, with the error that caused it; or an error that is unrelated to the file.
  * @typedef {{ found: unknown } | { refused: import("./refusal.mjs").UploadReason, cause: string } | { failed: string }} Answer
  */
 
@@ -32,9 +32,9 @@ async function answerTo(question) {
   } catch (error) {
     if (error instanceof Refusal)
       return { refused: error.reason, cause: error.cause ? String(error.cause) : "" };
-    // The disk is full or a file is gone: the file may still be fine.
+    // The disk is full or a file is missing: the uploaded file may still be fine.
     if (error instanceof Error && "syscall" in error) return { failed: String(error) };
-    // Any other error of a parser: it cannot read this file.
+    // Any other error comes from a parser: it cannot read this file.
     return { refused: "broken", cause: String(error) };
   }
 }

@@ -4,21 +4,21 @@ import { Refusal } from "../checks/refusal.mjs";
 
 /** @typedef {import("./range-reader.mjs").RangeReader} RangeReader */
 
-/** Bytes before the first table of colours. */
+/** Length of the header before the first colour table. */
 const HEAD_BYTES = 13;
 const PICTURE = 0x2c;
 const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
-/** Bytes of a picture's own head, and of the length by which its codes begin. */
+/** Length of a picture's own header, including the code size that follows it. */
 const PICTURE_HEAD_BYTES = 10;
-/** Applications whose extensions belong to the picture: how often a film is shown, and its colour profile. */
+/** Application extensions that belong to the picture: the number of animation loops, and the colour profile. */
 const KEPT = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
 
 /**
- * Yields what is kept of a GIF (GIF89a, appendix A): all but comments, extensions of programs, and bytes after its end.
- * Throws Refusal.
+ * Yields the parts of a GIF that are kept (GIF89a, appendix A): everything except comments, extensions of programs, and
+ * bytes after its end. Throws Refusal.
  * @param {RangeReader} reader
  * @returns {Generator<import("./metadata-plan.mjs").Piece>}
  */
@@ -45,13 +45,13 @@ export function* gifPieces(reader) {
   yield Uint8Array.of(TRAILER);
 }
 
-/** Bytes of the table of colours that a head's flags announce. @param {number} [flags] */
+/** Returns the length of the colour table that a header's flags announce. @param {number} [flags] */
 function coloursBytes(flags = 0) {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0;
 }
 
 /**
- * Blocks come each after its length, up to one without any.
+ * Returns the end of a series of blocks. Each block follows its length; an empty block is the last one.
  * @param {RangeReader} reader @param {number} from
  */
 function endOfBlocks(reader, from) {

@@ -8,13 +8,13 @@ import { orientationFacts } from "./orientation.mjs";
 const START_OF_SCAN = 0xda;
 const END = 0xd9;
 const COMMENT = 0xfe;
-/** First bytes of an application's segment, which name its owner. */
+/** First bytes of an application segment, which identify its owner. */
 const OWNER_BYTES = 12;
 
 /**
- * Yields what is kept of a JPEG (ITU-T T.81, annex B): all that the picture is made of, byte for byte, with its density, its
- * colour profile and how its colours are stored. Segments of programs and cameras go, and so do bytes after the picture:
- * previews with places of their own, films. Throws Refusal.
+ * Yields the parts of a JPEG that are kept (ITU-T T.81, annex B): all picture data byte for byte, with its density, colour
+ * profile and colour encoding. Segments of programs and cameras are removed. So are bytes after the picture, such as
+ * embedded previews and videos. Throws Refusal.
  * @param {RangeReader} reader @param {number} orientation
  * @returns {Generator<import("./metadata-plan.mjs").Piece>}
  */
@@ -22,7 +22,7 @@ export function* jpegPieces(reader, orientation) {
   yield { start: 0, end: 2 };
   let isTold = orientation === 1;
   let segments = 0;
-  // Between segments there may be any number of filling bytes.
+  // Any number of fill bytes may stand between segments.
   for (let at = nextMarker(reader, 2); at + 1 < reader.size; at = nextMarker(reader, at)) {
     if (++segments > JPEG_SEGMENTS_MAX) throw new Refusal("too_complex");
     const head = reader.read(at, 4 + OWNER_BYTES);
@@ -35,7 +35,7 @@ export function* jpegPieces(reader, orientation) {
     if (head.length < 4) return;
     const end = at + 2 + head.readUInt16BE(2);
     const owner = head.toString("latin1", 4);
-    // Right behind the density, which has to come first.
+    // Inserted directly after the density segment, which must be the first.
     if (!isTold && marker !== 0xe0) {
       isTold = true;
       yield orientationSegment(orientation);
@@ -48,7 +48,7 @@ export function* jpegPieces(reader, orientation) {
   }
 }
 
-/** Markers without a length: a temporary one, and restarts outside a scan. @param {number} marker */
+/** Returns whether a marker has no length: the temporary marker, and restarts outside a scan. @param {number} marker */
 function isAlone(marker) {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }
@@ -62,12 +62,13 @@ function isKept(marker, owner) {
   return marker === 0xee && owner.startsWith("Adobe");
 }
 
-/** Where the next marker stands; the file's end when there is none. @param {RangeReader} reader @param {number} from */
+/** Returns the position of the next marker; the file's end if there is none. @param {RangeReader} reader @param {number} from */
 const nextMarker = (reader, from) =>
   findMarker(reader, from, (follower) => follower !== 0 && follower !== 0xff);
 
 /**
- * Where a scan ends: in it, a marker's lead is followed by nothing, by a restart, or by the marker that ends the scan.
+ * Returns the end of a scan. Within a scan, the byte 0xff is followed by zero or a restart marker; any other marker ends the
+ * scan.
  * @param {RangeReader} reader @param {number} from
  */
 const endOfScan = (reader, from) =>
@@ -88,7 +89,7 @@ function findMarker(reader, from, isSought) {
     ) {
       if (isSought(/** @type {number} */ (bytes[lead + 1]))) return at + lead;
     }
-    // The last byte may be a lead whose follower comes with the next bytes.
+    // The last byte may be the first half of a marker whose second half is in the next chunk.
     at += Math.max(1, bytes.length - 1);
   }
   return reader.size;

@@ -8,7 +8,7 @@ import { RangeReader } from "./range-reader.mjs";
 import { tiffPieces } from "./tiff-pieces.mjs";
 
 /**
- * A part of the file that is kept, its end excluded; a number of zeros; or bytes that are put in.
+ * A part of the file that is kept (`end` is exclusive), a number of zero bytes, or inserted bytes.
  * @typedef {{ start: number, end: number } | { zeros: number } | Uint8Array} Piece
  */
 
@@ -16,10 +16,10 @@ import { tiffPieces } from "./tiff-pieces.mjs";
 const WALKERS = { JPG: jpegPieces, PNG: pngPieces, GIF: gifPieces, TIFF: tiffPieces };
 
 /**
- * Plans how a file is stored: pictures lose what says where, when, by whom and with what they were taken. They keep how they
- * are turned, their colour profile, and every pixel as it is, because nothing is encoded again. Returns null for files that
- * are stored byte for byte: all others, and BMP, which has no room for such facts. Throws Refusal, and an error when the
- * picture makes no sense.
+ * Plans how to store a file. Pictures lose the metadata that says where, when, by whom and with which device they were
+ * taken. They keep their orientation, their colour profile and every pixel, because nothing is encoded again.
+ * Returns null for files that are stored byte for byte: all other types, and BMP, which has no room for metadata. Throws
+ * Refusal, and an error if the picture is invalid.
  * @param {string} path @param {string} kind @param {number} orientation
  * @returns {Piece[] | null}
  */
@@ -35,7 +35,7 @@ export function planWithoutMetadata(path, kind, orientation) {
 }
 
 /**
- * Joins parts that follow each other, so that the file is read in long strides.
+ * Joins adjacent parts, so that the file is read in large chunks.
  * @param {Iterable<Piece>} pieces @param {number} size
  */
 function joined(pieces, size) {

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A directory of EXIF facts whose only fact is how the picture is turned (EXIF 2.3, 4.6.4).
+ * Returns an EXIF directory that contains only the picture's orientation (EXIF 2.3, 4.6.4).
  * @param {number} orientation
  */
 export function orientationFacts(orientation) {

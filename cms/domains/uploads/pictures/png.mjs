@@ -5,10 +5,10 @@ import { Refusal } from "../checks/refusal.mjs";
 import { orientationFacts } from "./orientation.mjs";
 
 const SIGNATURE_BYTES = 8;
-/** A chunk's length and name, and the checksum at its end. */
+/** Length and name of a chunk; with the checksum at its end. */
 const CHUNK_HEAD_BYTES = 8;
 const CHUNK_BYTES = 12;
-/** What pictures are made of, films too, and how their colours are to be shown (PNG, third edition, 11.3). */
+/** Chunks of picture and animation data, and of how colours are displayed (PNG, third edition, 11.3). */
 const KEPT = new Set([
   "IHDR",
   "PLTE",
@@ -33,8 +33,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * Yields what is kept of a PNG: all but texts, dates, the camera's facts, chunks of programs, and bytes after its end.
- * Throws Refusal.
+ * Yields the parts of a PNG that are kept: everything except texts, dates, camera data, chunks of programs, and bytes after
+ * its end. Throws Refusal.
  * @param {import("./range-reader.mjs").RangeReader} reader @param {number} orientation
  * @returns {Generator<import("./metadata-plan.mjs").Piece>}
  */

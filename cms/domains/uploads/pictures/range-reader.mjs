@@ -1,19 +1,19 @@
 // @ts-check
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 
-/** Bytes that are read from the disk at once: walking through a file takes them a few at a time. */
+/** Number of bytes read from the disk at once, because the walkers need only a few at a time. */
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * A file on this machine, read at any place without ever being held as a whole. Its reads block: it is for the thread that
- * checks files, not for the main thread.
+ * Random access to a local file without loading it as a whole. Its reads block, so it is for the thread that checks files,
+ * not for the main thread.
  */
 export class RangeReader {
   #window = Buffer.alloc(0);
   #windowAt = 0;
   #file;
 
-  /** Opens a file; close it. @param {string} path */
+  /** Opens a file. The caller must close it. @param {string} path */
   constructor(path) {
     this.#file = openSync(path, "r");
     /** @readonly */
@@ -25,7 +25,7 @@ export class RangeReader {
   }
 
   /**
-   * Returns bytes from a place on; fewer where the file ends. They are valid until the next call.
+   * Returns bytes from a position; fewer at the end of the file. They are valid until the next call.
    * @param {number} at @param {number} length
    */
   read(at, length) {
@@ -40,7 +40,7 @@ export class RangeReader {
   }
 
   /**
-   * Returns the bytes from a place on that are at hand, at least so many unless the file ends: for searching in long strides.
+   * Returns the buffered bytes from a position, at least `least` unless the file ends. Meant for searching in large chunks.
    * They are valid until the next call.
    * @param {number} at @param {number} least
    */

@@ -6,13 +6,13 @@ import { TAG, Tiff } from "./tiff.mjs";
  * @typedef {import("./range-reader.mjs").RangeReader} RangeReader
  * @typedef {import("./tiff.mjs").TiffDirectory} TiffDirectory
  *
- * Bytes that are overwritten, with zeros unless others are given.
+ * Bytes to overwrite, with `bytes` or else with zeros.
  * @typedef {{ start: number, end: number, bytes?: Buffer }} Patch
  */
 
 /**
- * Fields that a picture is made of, and how its colours are shown: TIFF 6.0 with its supplements, colour profiles, and what
- * places a map on the earth (GeoTIFF), which tells of no person. All others go: who, when, with what, where.
+ * Fields that define the picture and its colours: TIFF 6.0 with its supplements, colour profiles, and the map coordinates of
+ * GeoTIFF, which contain no personal data. All others are removed: user, time, device, place.
  */
 const KEPT = new Set([
   ...range(254, 266),
@@ -39,12 +39,12 @@ const KEPT = new Set([
   42113,
   50674,
 ]);
-/** Fields that say where a directory of more such facts stands. @type {readonly number[]} */
+/** Fields that point to a directory with more metadata. @type {readonly number[]} */
 const DIRECTORIES = [TAG.exif, TAG.gps, TAG.interoperability];
 
 /**
- * Yields what is kept of a TIFF: the file as it is, in which every field that goes is taken off its directory and its values
- * are overwritten. Places within the file count from its beginning, so that nothing can be left out. Throws NoTiff and Refusal.
+ * Yields the parts of a TIFF that are kept: the unchanged file, but with removed fields taken out of their directory and
+ * their values overwritten. Offsets count from the file's beginning, so nothing can be left out. Throws NoTiff and Refusal.
  * @param {RangeReader} reader
  * @returns {Generator<import("./metadata-plan.mjs").Piece>}
  */
@@ -52,7 +52,7 @@ export function* tiffPieces(reader) {
   const patches = patchesOf(reader).sort((one, other) => one.start - other.start);
   let at = 0;
   for (const { start, end, bytes } of patches) {
-    // Two pages may share values, and values may lie within each other.
+    // Pages may share values, and values may overlap.
     const from = Math.max(at, start);
     if (end <= from) continue;
     yield { start: at, end: from };
@@ -68,7 +68,7 @@ function patchesOf(reader) {
   /** @type {Patch[]} */
   const patches = [];
 
-  /** Overwrites a directory of facts with all that it leads to. @param {number} at @param {number} depth */
+  /** Overwrites a directory of metadata and everything that it points to. @param {number} at @param {number} depth */
   function erase(at, depth) {
     const facts = at === 0 ? undefined : tiff.facts(at);
     if (!facts) return;
@@ -102,7 +102,7 @@ function patchesOf(reader) {
 }
 
 /**
- * A directory with the fields that stay, as long as it was.
+ * Returns a directory with only the fields that are kept, in its original length.
  * @param {RangeReader} reader @param {Tiff} tiff @param {TiffDirectory} page
  */
 function withoutFields(reader, tiff, page) {

@@ -10,23 +10,23 @@ import {
 import { Refusal } from "../checks/refusal.mjs";
 
 /**
- * A field of a directory: where it stands, where its values do, and whether they stand in the field itself.
+ * A field of a directory: its position, the position of its values, and whether they are stored in the field itself.
  * @typedef {{ tag: number, type: number, count: number, at: number, valuesAt: number, valueBytes: number, isInline: boolean }} TiffField
  *
- * A directory: a page of the picture, or facts about one. `bytes` is its whole length with the place of the next one, which
- * is 0 for none.
+ * A directory: a page of the picture, or metadata of a page. `bytes` is its whole length including the position of the next
+ * one; `next` is 0 if there is none.
  * @typedef {{ at: number, fields: TiffField[], countBytes: number, fieldBytes: number, bytes: number, next: number }} TiffDirectory
  */
 
-/** A TIFF that makes no sense. */
+/** Thrown for an invalid TIFF. */
 export class NoTiff extends Error {
   /** @override */
   name = "NoTiff";
 }
 
-/** Bytes of a value by its type (TIFF 6.0, section 2, and BigTIFF). */
+/** Number of bytes of a value by its type (TIFF 6.0, section 2, and BigTIFF). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4, 0, 0, 8, 8, 8];
-/** Bytes of values that are read at once. */
+/** Number of bytes of values read at once. */
 const BLOCK_BYTES = 64 * 1024;
 
 export const TAG = /** @type {const} */ ({
@@ -46,14 +46,13 @@ export const TAG = /** @type {const} */ ({
 });
 
 /**
- * Walks through a TIFF of either size and either order of bytes. Counts over the whole file what it reads, so that
- * directories and lists that lie upon each other cannot multiply the work. Its methods throw NoTiff, and Refusal where a
- * limit is passed.
+ * Walks through a TIFF or BigTIFF in either byte order. It counts everything it reads over the whole file, so that
+ * overlapping directories and lists cannot multiply the work. Its methods throw NoTiff, and Refusal if a limit is exceeded.
  */
 export class Tiff {
   #fields = 0;
   #values = 0;
-  /** Directories that were read, by their places. @type {Map<number, { bytes: number, role: "page" | "facts" }>} */
+  /** The directories read so far, by position. @type {Map<number, { bytes: number, role: "page" | "facts" }>} */
   #directories = new Map();
 
   /** @param {import("./range-reader.mjs").RangeReader} reader */
@@ -69,8 +68,8 @@ export class Tiff {
   }
 
   /**
-   * The pages one after the other, each followed by the smaller ones that belong to it. At the end throws NoTiff when
-   * directories lie upon each other, facts included that were read meanwhile.
+   * Yields the pages in order, each followed by the smaller ones that belong to it. At the end, throws NoTiff if any
+   * directories overlap, including metadata that was read meanwhile.
    * @returns {Generator<TiffDirectory>}
    */
   *pages() {
@@ -91,7 +90,7 @@ export class Tiff {
   }
 
   /**
-   * A directory of facts about a page; undefined when it was read before, because pages may share it.
+   * Returns a directory of metadata of a page; undefined if it was read before, because pages may share it.
    * @param {number} at
    */
   facts(at) {
@@ -147,7 +146,7 @@ export class Tiff {
   }
 
   /**
-   * A field's values, or its first few, where they are whole numbers. Reads them in blocks.
+   * Returns a field's values, or the first few, if they are whole numbers. Reads them in blocks.
    * @param {TiffField} field @param {number} [most]
    */
   numbers({ type, count, valuesAt }, most = count) {
@@ -170,7 +169,7 @@ export class Tiff {
   }
 
   /**
-   * How a directory's number of fields is written.
+   * Encodes a directory's number of fields.
    * @param {number} fields @param {TiffDirectory} directory
    */
   countOf(fields, { countBytes }) {
@@ -203,12 +202,12 @@ export class Tiff {
   }
 }
 
-/** How a page is packed when it does not say so: not at all. */
+/** The compression of a page that does not state it: none. */
 const NOT_PACKED = 1;
 
 /**
- * Sizes of all pages in pixels, and how each is packed. Throws Refusal, and NoTiff, also when bytes of a page or of facts
- * about it lie beyond the file.
+ * Returns the sizes of all pages in pixels, and their compression. Throws Refusal, and NoTiff, also if bytes of a page or of
+ * its metadata are beyond the end of the file.
  * @param {import("./range-reader.mjs").RangeReader} reader
  */
 export function tiffPages(reader) {

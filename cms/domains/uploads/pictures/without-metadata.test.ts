@@ -10,10 +10,10 @@ import type { StoredKind } from "../../media/stored-kinds";
 import { planWithoutMetadata } from "./metadata-plan.mjs";
 import { withoutMetadata } from "./without-metadata";
 
-/** Files by others, beside the project; see its README. */
+/** Files from other projects, stored next to this project; see their README. */
 const SAMPLES = fileURLToPath(new URL("../../../../../shared/data/sample-files/", import.meta.url));
 
-/** What must not be found in any picture that is kept. */
+/** Text that must not be found in any stored picture. */
 const PLACE = "Latitude of a shelter";
 const EXIF = {
   IFD0: { Artist: PLACE, Software: PLACE, ImageDescription: PLACE },
@@ -44,7 +44,7 @@ const noise = () =>
     { raw: { width: 90, height: 60, channels: 3 } },
   );
 
-/** The same picture: every pixel, how it is turned, and its colour profile. */
+/** Expects the same pixels, orientation and colour profile. */
 async function expectSame(before: Buffer, after: Buffer): Promise<void> {
   const [was, is] = await Promise.all([sharp(before).metadata(), sharp(after).metadata()]);
   expect((await pixels(before)).equals(await pixels(after))).toBe(true);
@@ -59,7 +59,7 @@ async function expectSame(before: Buffer, after: Buffer): Promise<void> {
   expect(after.includes(PLACE)).toBe(false);
 }
 
-describe("a picture that is kept says nothing of where and by whom it was taken, and is the same to look at", () => {
+describe("removing metadata from a picture keeps its appearance and removes where and by whom it was taken", () => {
   const withFacts = (orientation: number) =>
     noise()
       .withExif(EXIF)
@@ -80,13 +80,13 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
       3,
       (picture: Sharp) => picture.tiff({ compression: "deflate", pyramid: true, bigtiff: true }),
     ],
-  ] as const)("%s turned as %i", async (kind, orientation, encode) => {
+  ] as const)("%s with orientation %i", async (kind, orientation, encode) => {
     const before = await encode(withFacts(orientation)).toBuffer();
     expect(before.includes(PLACE)).toBe(true);
     await expectSame(before, await cleaned(kind, before));
   });
 
-  test("JPEG: comments, facts of other programs, previews and what follows the picture go", async () => {
+  test("JPEG: removes comments, data of other programs, previews, and bytes after the picture", async () => {
     const plain = await noise().jpeg().toBuffer();
     const segment = (marker: number, text: string) => {
       const body = Buffer.from(text, "latin1");
@@ -111,7 +111,7 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
     expect((await cleaned("JPG", before)).equals(plain)).toBe(true);
   });
 
-  test("PNG: texts, dates and what follows its end go", async () => {
+  test("PNG: removes texts, dates, and bytes after its end", async () => {
     const plain = await noise().png().toBuffer();
     const end = plain.length - 12;
     const added = ["tEXt", "zTXt", "iTXt", "tIME", "prVt"].map((name) =>
@@ -126,7 +126,7 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
     expect((await cleaned("PNG", before)).equals(plain)).toBe(true);
   });
 
-  test("GIF: comments and what programs have added go; a film stays one", async () => {
+  test("GIF: removes comments and data of programs, and keeps an animation", async () => {
     const film = await sharp(
       Buffer.concat([await noise().raw().toBuffer(), Buffer.alloc(90 * 60 * 3, 99)]),
       { raw: { width: 90, height: 120, channels: 3, pageHeight: 60 } },
@@ -155,13 +155,13 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
     await expectSame(before, after);
   });
 
-  test("BMP and files that are no pictures come as they are", async () => {
+  test("keeps BMP and other types unchanged", async () => {
     const bytes = bmpOf(2, 2, Buffer.alloc(16, 7));
     expect((await cleaned("BMP", bytes)).equals(bytes)).toBe(true);
     expect((await cleaned("PDF", Buffer.from("%PDF-1.7"))).toString()).toBe("%PDF-1.7");
   });
 
-  test("a picture with nothing to take away stays byte for byte", async () => {
+  test("keeps a picture without metadata byte for byte", async () => {
     for (const [kind, encode] of [
       ["JPG", (p: Sharp) => p.jpeg()],
       ["PNG", (p: Sharp) => p.png()],
@@ -173,14 +173,17 @@ describe("a picture that is kept says nothing of where and by whom it was taken,
   });
 });
 
-describe.skipIf(!existsSync(SAMPLES))("real pictures are the same to look at", () => {
-  test.each([
-    ["PNG", "hopper.png"],
-    ["TIFF", "hopper.tif"],
-    ["TIFF", "hopper.iccprofile.tif"],
-    ["TIFF", "hopper.iccprofile_binary.tif"],
-  ] as const)("%s %s", async (kind, name) => {
-    const before = readFileSync(join(SAMPLES, name));
-    await expectSame(before, await cleaned(kind, before));
-  });
-});
+describe.skipIf(!existsSync(SAMPLES))(
+  "removing metadata from a real picture keeps its appearance",
+  () => {
+    test.each([
+      ["PNG", "hopper.png"],
+      ["TIFF", "hopper.tif"],
+      ["TIFF", "hopper.iccprofile.tif"],
+      ["TIFF", "hopper.iccprofile_binary.tif"],
+    ] as const)("%s %s", async (kind, name) => {
+      const before = readFileSync(join(SAMPLES, name));
+      await expectSame(before, await cleaned(kind, before));
+    });
+  },
+);

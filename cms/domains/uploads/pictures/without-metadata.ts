@@ -3,12 +3,12 @@ import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import type { Piece } from "./metadata-plan.mjs";
 
-/** Bytes that are read or made at once. */
+/** Number of bytes read or generated at once. */
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * A file on this machine as it is stored: put together from the pieces that its check planned, or byte for byte when there
- * is no plan. Never holds more than a chunk. The stream throws what the file system throws.
+ * Streams a local file as it is stored: assembled from the parts that its check planned, or byte for byte without a plan.
+ * Never holds more than a chunk in memory. The stream throws errors of the file system.
  */
 export function withoutMetadata(path: string, pieces: readonly Piece[] | null): Readable {
   return pieces
