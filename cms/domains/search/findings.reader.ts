@@ -1,7 +1,7 @@
 import type { SearchHit } from "../../contract/search";
 import type { Db } from "../../db/client";
 
-/** Statements of findings by post, of those that have one. Whoever calls knows that staff have asked. */
+/** Returns statements of findings by post, for posts that have one. The caller must have checked that the actor is staff. */
 export async function findFindings(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -13,7 +13,7 @@ export async function findFindings(db: Db, ids: readonly number[]): Promise<Map<
   return new Map(rows.map((row) => [row.database_id, row.statement_of_findings!]));
 }
 
-/** Gives hits their statements of findings. Whoever calls knows that staff have asked. */
+/** Adds statements of findings to hits. The caller must have checked that the actor is staff. */
 export async function withFindings(db: Db, hits: readonly SearchHit[]): Promise<SearchHit[]> {
   const statements = await findFindings(
     db,

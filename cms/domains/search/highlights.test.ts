@@ -4,7 +4,7 @@ import { bestPassage, holdingOf, marksIn, soughtBy } from "./highlights";
 
 const soughtIn = (language: string, request: object) =>
   soughtBy(SearchRequest.parse(request))!.in(language);
-/** The text with its marks in brackets. */
+/** Returns the text with its marks in brackets. */
 const shown = (text: string, marks: readonly (readonly [number, number])[]) =>
   marks
     .toReversed()
@@ -20,7 +20,7 @@ const passageOf = (language: string, request: object, text: string) => {
   return passage && shown(passage.text, passage.marks);
 };
 
-describe("marks", () => {
+describe("marks in a text", () => {
   test.each([
     [
       "en",
@@ -40,7 +40,7 @@ describe("marks", () => {
     expect(markedIn(language, search, text)).toBe(marked),
   );
 
-  test("are where the words of the advanced search are, but for those that must not be there", () => {
+  test("cover the words of an advanced search, except those that must not occur", () => {
     const sought = soughtIn("en", {
       search: "water",
       advanced: {
@@ -57,41 +57,41 @@ describe("marks", () => {
     );
   });
 
-  test("are nowhere without a word", () => {
+  test("are absent if the search has no word", () => {
     for (const search of ["", "…", "\u200B", "!!!"])
       expect(soughtBy(SearchRequest.parse({ search }))).toBeNull();
   });
 });
 
-describe("a passage", () => {
+describe("the best snippet", () => {
   const filler = (count: number) => "Nothing of note was said here. ".repeat(count);
 
-  test("is the sentence that has the words, with dots where the text goes on", () => {
+  test("is the sentence with the words, with an ellipsis where the text continues", () => {
     const text = `${filler(20)}Every birth needs its registration.\n${filler(20)}`;
     expect(passageOf("en", { search: "birth registration" }, text)).toMatch(
       /^Every \[birth\] needs its \[registration\]\. .*(\.|…)$/,
     );
   });
-  test("has most different words, before one word many times", () => {
+  test("prefers many different words to one word many times", () => {
     const text = `water water water water water. ${filler(10)} Clean water in each school. ${filler(10)}`;
     expect(passageOf("en", { search: "school water" }, text)).toContain(
       "Clean [water] in each [school]",
     );
   });
-  test("has the words together as they were written, before the words apart", () => {
+  test("prefers words next to each other, as in the search, to the same words apart", () => {
     const text = `Rights that a child has. ${filler(10)} The child rights act. ${filler(10)}`;
     expect(passageOf("en", { search: "child rights" }, text)).toContain("The [child rights] act");
   });
-  test("prefers the rarer word when it cannot have both", () => {
+  test("prefers the rarer word if it cannot contain both", () => {
     const text = `A school. ${filler(10)} A school. ${filler(10)} A midwife. ${filler(10)} A school.`;
     expect(passageOf("en", { search: "school midwife" }, text)).toContain("[midwife]");
   });
-  test("tells whether what must stand together does", () => {
+  test("reports whether an exact phrase occurs", () => {
     const sought = soughtIn("en", { advanced: { exact_phrase: "right to a name" } });
     expect(holdingOf("Each child has the right to a name.", sought).exact).toBe(true);
     expect(holdingOf("A name, by right.", sought).exact).toBe(false);
   });
-  test("begins behind a heading", () => {
+  test("begins after a heading", () => {
     const text = `${filler(9)}\nHow it was done\nThe registrar went from door to door. ${filler(9)}`;
     expect(passageOf("en", { search: "registrar" }, text)).toMatch(/^The \[registrar\] went/);
   });
@@ -105,7 +105,7 @@ describe("a passage", () => {
       passageOf("en", { search: "group" }, `The group ${before}ended. 20. ${"x".repeat(40)} y`),
     ).toMatch(/word ended[.…]+$/);
   });
-  test("is short, one line, and cut between words", () => {
+  test("is short, on one line, and cut between words", () => {
     const passage = bestPassage(
       `${"long and winding ".repeat(40)}\n\n\tregister ${"without any end ".repeat(40)}`,
       soughtIn("en", { search: "register" }),
@@ -116,15 +116,15 @@ describe("a passage", () => {
     );
     expect(passage.text).not.toMatch(/\s\s|\n/);
   });
-  test("of a text without spaces is cut between characters", () => {
+  test("is cut between characters in a text without spaces", () => {
     const text = `${"漢".repeat(400)}。児童の権利に関する条約。${"𠮷".repeat(400)}`;
     const { text: line, marks } = bestPassage(text, soughtIn("ja", { search: "条約" }))!;
     expect(shown(line, marks)).toContain("[条約]");
     expect(line).not.toMatch(/\p{Surrogate}/u);
   });
-  test("is none without the words", () =>
+  test("is null if no word occurs", () =>
     expect(passageOf("en", { search: "elephant" }, filler(3))).toBeNull());
-  test("keeps the whole of a short text", () =>
+  test("is the whole of a short text", () =>
     expect(passageOf("en", { search: "short" }, "  A short text ")).toBe("A [short] text"));
   test("is found in bounded time", () => {
     expect(

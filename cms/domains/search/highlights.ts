@@ -4,46 +4,46 @@ import { groupBy } from "../../platform/group-by";
 import { formsIn, formsOf, type Reading, READINGS, readingOf } from "./text/forms";
 import { tokensOf } from "./text/tokens";
 
-/** Longest passage that is shown, in characters. Ours: two lines of a result, four on a phone. */
+/** Maximum length of a snippet, in characters. Chosen: two lines of a result, four on a phone. */
 const PASSAGE_CHARS = 170;
-/** How far apart the words of a passage may stand, so that some text is left around them. */
+/** Maximum distance between the words of a snippet, so that some text around them is shown. */
 const SPAN_CHARS = 130;
-/** How much of the sentence before the first word is shown at most. */
+/** Maximum length of the part of the sentence shown before the first word. */
 const LEAD_CHARS = 60;
-/** Longest line that is taken for a heading when nothing ends it. */
+/** Maximum length of a line that counts as a heading if it has no punctuation at its end. */
 const HEADING_CHARS = 60;
-/** What two words that stand together as they were written count, beside the words themselves. */
+/** Weight of two words that are next to each other as in the search, relative to a word. */
 export const TOGETHER = 0.5;
 
-/** What a search looks for, to find it again in texts. */
+/** The words of a search, prepared to find them in texts. */
 export interface Sought {
-  /** The words as a language reads them. */
+  /** Returns the words in a language's forms. */
   in(language: string): SoughtWords;
-  /** The words as any language reads them, each once, in the order of the search. */
+  /** The words in the forms of all languages, without duplicates, in the order of the search. */
   anywhere: readonly AnyWord[];
 }
 
-/** A word of a search with all forms under which some language compares it. */
+/** A word of a search with its forms in all languages. */
 export interface AnyWord {
   word: string;
   forms: ReadonlySet<string>;
-  /** The words that stand behind it, and how many places further. */
+  /** The words that follow it in the search, and at which distance. */
   before: readonly { word: string; distance: number }[];
 }
 
-/** The words of a search as one reading has them; words are numbered by their forms. */
+/** The words of a search in one reading. Words are numbered by their forms. */
 export interface SoughtWords {
-  /** How many different ones there are. */
+  /** Number of different words. */
   size: number;
-  /** Number of the word that a form stands for. */
+  /** Number of the word that a form belongs to. */
   words: ReadonlyMap<string, number>;
-  /** Words that stand one after the other in the search, and how many places apart. */
+  /** Pairs of consecutive words of the search, and their distance. */
   neighbours: readonly { first: number; second: number; distance: number; exact: boolean }[];
-  /** The forms under which a word of a text is compared. */
+  /** Returns the forms in which a word of a text is compared. */
   formsOf(word: string): readonly string[];
 }
 
-/** A word of a search in a text. */
+/** An occurrence of a search word in a text. */
 interface Hit {
   start: number;
   end: number;
@@ -51,15 +51,18 @@ interface Hit {
   word: number;
 }
 
-/** A stretch of a text that shows words of a search. */
+/** A snippet: a stretch of a text with words of a search. */
 export interface Passage extends Holding {
   text: string;
   marks: Marks;
-  /** How well it shows the search: the number of its words, and more for each two that stand together. */
+  /** How well it matches: the number of different words, plus a bonus for each two that are next to each other. */
   score: number;
 }
 
-/** Reads what a request looks for: its text, and what must, may or must exactly be there. Null when that is no word. */
+/**
+ * Prepares the words of a request: its text, its required and optional words, and its exact phrase. Returns null if there
+ * are none.
+ */
 export function soughtBy({
   search,
   advanced,
@@ -105,7 +108,7 @@ function anywhere(texts: Texts): AnyWord[] {
 
 type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
 
-/** Stop words count only in a search that has nothing else. */
+/** Reads the words of texts. Stop words count only if a search has no other words. */
 function read(texts: Texts, reading: Reading): SoughtWords {
   const hasMeaning = texts.some(({ tokens }) =>
     tokens.some(({ word }) => formsOf(word, reading).length > 0),
@@ -135,21 +138,21 @@ function read(texts: Texts, reading: Reading): SoughtWords {
   return { size, words, neighbours, formsOf: forms };
 }
 
-/** Places of the words in a text. */
+/** Returns the positions of the words in a text. */
 export function marksIn(text: string, sought: SoughtWords): Marks {
   const marks: Marks = [];
   for (const { start, end } of hitsIn(text, sought)) addMark(marks, start, end);
   return marks;
 }
 
-/** Words with a single sign between them, a space or a hyphen, are marked as one. */
+/** Adds a mark. Words with a single character between them, a space or a hyphen, are marked as one. */
 function addMark(marks: Marks, start: number, end: number): void {
   const last = marks.at(-1);
   if (last && start - last[1] <= 1) last[1] = end;
   else marks.push([start, end]);
 }
 
-/** What of a search a text holds: the numbers of its words, and whether all that must stand together does. */
+/** Which of a search's words occur in a text, by number, and whether its exact phrase occurs. */
 export interface Holding {
   words: ReadonlySet<number>;
   exact: boolean;
@@ -168,8 +171,9 @@ function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
 }
 
 /**
- * The stretch of a text that shows the words best: most different ones, those that stand together as they were written,
- * the rarest, the closest; its beginning and end at a sentence's or a word's. Null when the text has none of the words.
+ * Returns the snippet of a text that shows the words best. Most important are many different words, then words next to each
+ * other as in the search, then rare and close words. It begins and ends at a sentence or a word. Returns null if no word
+ * occurs.
  */
 export function bestPassage(text: string, sought: SoughtWords): Passage | null {
   const hits = hitsIn(text, sought);
@@ -196,7 +200,7 @@ function hitsIn(text: string, sought: SoughtWords): Hit[] {
   });
 }
 
-/** Neighbours of the search that are neighbours in a text too. */
+/** Returns consecutive words of the search that are also consecutive in a text. */
 function pairsIn(
   hits: readonly Hit[],
   { neighbours }: SoughtWords,
@@ -211,11 +215,11 @@ function pairsIn(
   );
 }
 
-/** From which hit to which (exclusive) the words stand best. */
+/** Returns the best range of hits; the end is exclusive. */
 function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number; to: number } {
   const counts = new Map<number, number>();
   for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
-  // A different word counts for more than any rarity, and rarity for more than closeness.
+  // A different word counts more than any rarity, and rarity more than closeness.
   const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
   const partners = partnersOf(hits, sought);
   let best = { from: 0, to: 1, worth: -1 };
@@ -234,7 +238,7 @@ function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number;
   return best;
 }
 
-/** For each hit the index of one before it that stands to it as their words do in the search; -1 where none does. */
+/** Returns for each hit the index of an earlier hit at the distance that their words have in the search; -1 if there is none. */
 function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[] {
   const before = groupBy(neighbours, ({ second }) => second);
   const places = new Map(hits.map(({ word, position }, index) => [`${word}@${position}`, index]));
@@ -248,7 +252,7 @@ function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[]
   );
 }
 
-/** A stretch of a text; whether it begins and ends where something ends that is said. */
+/** A stretch of a text, and whether it begins and ends at the boundaries of a sentence or paragraph. */
 interface Stretch {
   start: number;
   end: number;
@@ -256,7 +260,10 @@ interface Stretch {
   endsWhole: boolean;
 }
 
-/** The stretch that is shown around the words from `first` to `last`: from the sentence's beginning where that is near. */
+/**
+ * Returns the stretch to show around the words from `first` to `last`. It starts at the beginning of the sentence if that is
+ * near.
+ */
 function stretchOf(text: string, first: number, last: number): Stretch {
   const [start, beginsWhole] = startBefore(
     text,
@@ -268,8 +275,8 @@ function stretchOf(text: string, first: number, last: number): Stretch {
 }
 
 /**
- * Where something new begins: after the end of a sentence, unless that is the number of the next; at a point of a list;
- * after a short line that is a heading.
+ * Where a new unit begins: after the end of a sentence, unless that is the number of the next one; at a bullet point; after
+ * a short line that is a heading.
  */
 const BREAK = new RegExp(
   `(?<=${SENTENCE_END}\\s+)(?<!${SENTENCE_END}\\s+[([]?\\p{N}{1,3}[.)\\]]+\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`,
@@ -279,7 +286,7 @@ const BREAK = new RegExp(
 function startBefore(text: string, place: number, room: number): [start: number, whole: boolean] {
   const from = Math.max(0, place - room);
   if (from === 0) return [text.search(/\S/u), true];
-  // From further back, because a line is known for a heading by its beginning.
+  // Starts further back, because a heading is recognised by the beginning of its line.
   const back = Math.max(0, from - HEADING_CHARS);
   const begun = back + ([...`${text.slice(back, place)}x`.matchAll(BREAK)].at(-1)?.index ?? -1);
   if (begun >= from) return [begun, true];
@@ -291,18 +298,18 @@ function endAfter(text: string, place: number, limit: number): [end: number, who
   if (limit >= text.trimEnd().length) return [text.length, true];
   const tail = text.slice(place, Math.max(place, limit));
   const next = [...`${tail}x`.matchAll(BREAK)].at(-1);
-  // A passage may end with a sentence when that wastes no more than a third of its room.
+  // A snippet may end with a sentence if that wastes at most a third of its length.
   if (next && next.index > tail.length - PASSAGE_CHARS / 3) return [place + next.index, true];
   const word = tail.search(/\s\S*$/u);
   return [word >= 0 ? place + word : afterHalf(text, place + tail.length), false];
 }
 
-/** Never between the halves of a character. */
+/** Moves a position out of the middle of a surrogate pair. */
 function afterHalf(text: string, place: number): number {
   return /[\uDC00-\uDFFF]/.test(text[place] ?? "") ? place + 1 : place;
 }
 
-/** The stretch as it is shown: one space between words, dots where the text goes on. */
+/** Returns the stretch as displayed: single spaces between words, and ellipses where the text continues. */
 function withMarks(
   text: string,
   { start, end, beginsWhole, endsWhole }: Stretch,
@@ -320,7 +327,7 @@ function withMarks(
   }
   shown += line(from, end).trimEnd();
   if (endsWhole) return { text: shown, marks };
-  // What is marked stays.
+  // The marked part is not shortened.
   const marked = marks.at(-1)?.[1] ?? 0;
   return { text: shown.slice(0, marked) + withEllipsis(shown.slice(marked)), marks };
 }

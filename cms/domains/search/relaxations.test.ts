@@ -6,8 +6,8 @@ const request = (input: SearchRequestInput) => SearchRequest.parse(input);
 const KENYA = { slug: "kenya", name: "Kenya" };
 const PERU = { slug: "peru", name: "Peru" };
 
-describe("a search without one of its conditions", () => {
-  test("keeps all the others", () => {
+describe("relaxing a search by one condition", () => {
+  test("keeps all other conditions", () => {
     const asked = request({
       search: "well water",
       document_countries: ["kenya"],
@@ -32,7 +32,7 @@ describe("a search without one of its conditions", () => {
     expect(without("word")).toEqual({ ...asked, search: "water" });
     expect(without("must").advanced).toEqual({ ...asked.advanced, must: [] });
   });
-  test("lets go of all terms of a taxonomy at once, since they are joined by OR", () => {
+  test("drops all terms of a taxonomy at once, because they are joined by OR", () => {
     const relaxed = relaxOne(
       request({ document_countries: ["kenya", "peru"] }),
       { countries: [KENYA, PERU] },
@@ -43,7 +43,7 @@ describe("a search without one of its conditions", () => {
     ]);
     expect(relaxed[0]!.request.document_countries).toEqual([]);
   });
-  test("looks for any type where it asked for some", () => {
+  test("searches all types if the search was limited to some", () => {
     expect(relaxOne(request({ post_type: ["article"] }), {}, true).map(({ drop }) => drop)).toEqual(
       [{ kind: "post_type" }],
     );
@@ -51,7 +51,7 @@ describe("a search without one of its conditions", () => {
       relaxOne(request({ post_type: ["article"], collection: true }), {}, true)[0]!.request,
     ).toMatchObject({ collection: false });
   });
-  test("lets each must_not and each must go by itself, and the fields", () => {
+  test("drops each must_not and must on its own, and the fields", () => {
     const relaxed = relaxOne(
       request({ advanced: { fields: ["title"], must: ["a", "b", "a"], must_not: ["c"] } }),
       {},
@@ -78,11 +78,11 @@ describe("a search without one of its conditions", () => {
     ]);
     expect(words("a b c d e f g")).toEqual([]);
   });
-  test("is nothing where nothing was asked for", () =>
+  test("gives nothing for a search without conditions", () =>
     expect(relaxOne(request({}), {}, false)).toEqual([]));
 });
 
-test("where no single condition helps, all but the text goes, then everything", () => {
+test("relaxing everything drops all but the text first, then the text too", () => {
   const relaxed = relaxAll(
     request({
       search: "water",
@@ -105,7 +105,7 @@ test("where no single condition helps, all but the text goes, then everything", 
   ]);
 });
 
-test("most hits come first, what loses the text last, what finds nothing never, and no more than eight", () => {
+test("suggestions have most hits first, those without the text last, none without hits, and at most eight", () => {
   const asked = request({
     search: "one two three four five six",
     document_topics: ["t"],

@@ -8,22 +8,25 @@ import type { Relaxation, SearchRequest } from "../../contract/search";
 import type { TermRef } from "../../contract/shared";
 import { tokensOf } from "./text/tokens";
 
-/** Ways to more results that a search that found none is answered with. Ours: what can be read at a glance. */
+/** Maximum number of suggestions for a search without results. Chosen: what can be read at a glance. */
 const RELAXATIONS_MAX = 8;
-/** Words that are tried one by one. Ours: a longer text is let go as a whole. */
+/** Maximum number of words that are tried one by one. Chosen: a longer text is dropped as a whole. */
 const WORDS_TRIED_MAX = 6;
-/** Conditions that are tried one by one, the most of them first. Ours: bounds the work for addresses made to be costly. */
+/**
+ * Maximum number of conditions that are tried one by one, from the first. Chosen: bounds the work for URLs made to be
+ * expensive.
+ */
 const TRIED_MAX = 24;
 
-/** A search with something let go. */
+/** A search without one or more of its conditions. */
 export interface RelaxedSearch {
   drop: Relaxation["drop"];
   request: SearchRequest;
 }
 
 /**
- * The search without each single condition that it has, in no order that matters. `narrowed` tells that it asks for
- * fewer types than the caller may see.
+ * Returns the search without each of its single conditions, in no particular order. `narrowed` means that it has fewer types
+ * than the caller may see.
  */
 export function relaxOne(
   request: SearchRequest,
@@ -72,7 +75,7 @@ export function relaxOne(
   return relaxed.slice(0, TRIED_MAX);
 }
 
-/** The search without all that narrows it but its text, then without anything: for where no single condition helps. */
+/** Returns the search with only its text, and then without anything. Used if dropping a single condition does not help. */
 export function relaxAll(request: SearchRequest): RelaxedSearch[] {
   const open: SearchRequest = {
     ...request,
@@ -92,8 +95,8 @@ export function relaxAll(request: SearchRequest): RelaxedSearch[] {
 }
 
 /**
- * Those that find something, with their counts: the most hits first, but without the text last, because all else keeps
- * what was searched for.
+ * Returns the searches that have hits, with their counts, most hits first. Those without the text come last, because the
+ * others keep what the user searched for.
  */
 export function promising(
   relaxed: readonly RelaxedSearch[],
@@ -116,7 +119,7 @@ function hasText({ search, advanced }: SearchRequest): boolean {
   return search !== "" || (advanced?.should.some(Boolean) ?? false);
 }
 
-/** The words of a text, each with the text that is left without it; none for a single word or for very many. */
+/** Returns the words of a text, each with the remaining text. Returns none for a single word or for very many. */
 function eachWord(text: string): { word: string; rest: string }[] {
   const words = tokensOf(text);
   if (words.length < 2 || words.length > WORDS_TRIED_MAX) return [];

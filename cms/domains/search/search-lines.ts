@@ -3,10 +3,10 @@ import type { SearchRequest } from "../../contract/search";
 import { translator } from "../../platform/texts";
 import { yearRange } from "./years";
 
-/** A condition of a search in words: what it is, and what it says; empty where nothing is asked. */
+/** A condition of a search in words: its name and its value; the value is empty if there is no condition. */
 export type Line = [name: string, value: string];
 
-/** What texts a search asks for. */
+/** Returns the lines for the texts of a search. */
 export function textLines(
   { search, advanced }: Pick<SearchRequest, "search" | "advanced">,
   language: Language,
@@ -24,7 +24,7 @@ export function textLines(
   ];
 }
 
-/** In which language all of it can be read, where that was asked for. */
+/** Returns the line for the language in which results must be readable, if requested. */
 export function readableLine(
   { readable }: Pick<SearchRequest, "readable">,
   language: Language,
@@ -33,7 +33,7 @@ export function readableLine(
   return [name, readable ? LANGUAGE_INFO[language].name : ""];
 }
 
-/** The years that it asks for, as the search reads them: a range without an end ends this year. */
+/** Returns the line for the years, as the search applies them: a range without an end ends this year. */
 export function yearsLine(
   {
     publication_year_start,

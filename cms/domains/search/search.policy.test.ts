@@ -34,6 +34,6 @@ test.each([
     ["internal_search"],
     ["internal_document", "internal_pdf", "staff_only_collection"],
   ],
-] as const)("what %s may find", (_, actor, indices, types) => {
+] as const)("%s finds exactly the permitted types", (_, actor, indices, types) => {
   expect(searchableTypes(actor, indices)).toEqual(types);
 });

@@ -7,8 +7,9 @@ import {
 import { type Actor, ANONYMOUS, isStaff } from "../actor";
 
 /**
- * What each index holds (specification, section 9: the staff's own types belong to the internal index). The public index
- * holds what members make only for people who are signed in; the public finds it once it is featured. See docs/decisions/0025.
+ * Post types of each index (specification, section 9: the staff's own types belong to the internal index). Collections by
+ * members are in the public index, but only for signed-in users. The public finds a collection once it is featured. See
+ * docs/decisions/0025.
  */
 const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
   public_search: ["document", "article", "toolkit", "featured_collection", "internal_collection"],
@@ -16,8 +17,8 @@ const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {
 };
 
 /**
- * The types that an actor may find in the indices asked for, in the contract's order. The internal index is the staff's
- * alone and is dropped without a word for all others, so that an answer never tells what exists inside it.
+ * Returns the types that an actor may find in the requested indices, in the contract's order. For all but staff, the
+ * internal index is silently ignored, so that an answer never reveals what exists in it.
  */
 export function searchableTypes(actor: Actor, indices: readonly SearchIndex[]): SearchPostType[] {
   const allowed = indices
@@ -32,5 +33,5 @@ const FOUND_BY_EVERYBODY: ReadonlySet<SearchPostType> = new Set(
   searchableTypes(ANONYMOUS, SEARCH_INDICES),
 );
 
-/** Whether everybody finds posts of a type. */
+/** Returns whether all visitors find posts of a type. */
 export const isPublicSearchType = (type: SearchPostType): boolean => FOUND_BY_EVERYBODY.has(type);

@@ -2,35 +2,38 @@ import type { Language } from "../../contract/languages";
 import type { Taxonomy, SearchPostType } from "../../contract/names";
 import type { SearchRequest } from "../../contract/search";
 
-/** A search as the service hands it to an engine: policy applied, slugs resolved. */
+/** A search as the service passes it to an engine: with permissions applied and slugs resolved. */
 export interface EngineQuery extends Omit<SearchRequest, "indices" | "post_type" | "collection"> {
-  /** Search post types that the caller asked for and may see. */
+  /** Requested post types that the caller may see. */
   types: SearchPostType[];
-  /** All search post types that the caller may see at all: what `typeCounts` counts over. */
+  /** All post types that the caller may see; `typeCounts` covers these. */
   visibleTypes: SearchPostType[];
-  /** Chosen term ids by taxonomy: OR within, AND across; each list already holds the terms below the chosen ones, per chosen term. */
+  /**
+   * Selected term ids by taxonomy: OR within a taxonomy, AND across taxonomies. There is a list for each selected term,
+   * which includes the terms below it.
+   */
   terms: Partial<Record<Taxonomy, number[][]>>;
-  /** Terms that posts with a file in `language` have. */
+  /** Terms of posts that have a file in `language`. */
   languageTerms?: number[];
-  /** Only these posts, when given: a collection's. */
+  /** If given, only these posts, such as those of a collection. */
   within?: number[];
 }
 
 export interface EngineAnswer {
-  /** This page's posts in order. */
+  /** Ids of this page's posts in order. */
   ids: number[];
   count: number;
-  /** How many of them hold all words searched for; present when words were searched for. */
+  /** Number of hits that contain all searched words. Present if the search has words. */
   complete?: number;
-  /** How many of them can be read in the query's language. Present when the query asks for facets. */
+  /** Number of hits that can be read in the query's language. Present if the query requests facets. */
   readable?: number;
-  /** Counts by term id, rows of none left out. Present when the query asks for facets. */
+  /** Counts by term id, without zeros. Present if the query requests facets. */
   facets?: Partial<Record<Taxonomy, Map<number, number>>>;
   typeCounts?: Partial<Record<SearchPostType, number>>;
   years?: { year: number; count: number }[];
 }
 
-/** A question for posts by their titles, while somebody types. */
+/** A query for posts by title, while the user types. */
 export interface SuggestQuery {
   text: string;
   language: Language;
@@ -38,7 +41,7 @@ export interface SuggestQuery {
   limit: number;
 }
 
-/** A question for another spelling of a search. */
+/** A query for another spelling of a search. */
 export interface CorrectQuery {
   search: string;
   language: Language;
@@ -46,44 +49,46 @@ export interface CorrectQuery {
 }
 
 /**
- * What search must be able to do, whichever engine does it. First adapter: our own word index in the database, and typed
- * arrays in the process for ranking, facets and orders (`engine/`).
+ * The interface of a search engine. The first adapter uses its own word index in the database, and typed arrays in memory
+ * for ranking, facets and orders (`engine/`).
  */
 export interface SearchEngine {
   /**
-   * Reads the posts again and puts them into the index, replacing what was there. Takes any number, best many at once.
-   * Searches know of them when it returns; with `soon` within a second, which many small calls in a row should ask for.
+   * Indexes posts and replaces their earlier entries. Accepts any number; many at once are most efficient. Searches know of
+   * them when it returns; with `soon`, within a second. Many small calls in a row should use `soon`.
    */
   index(postIds: number[], options?: { soon?: boolean }): Promise<void>;
   /**
-   * Notes that posts must be indexed again and returns; many are then indexed together in the background. The note is in the
-   * database, so that the next start indexes what a killed process left. For texts that arrive one by one and have no reader waiting.
+   * Marks posts to be indexed and returns; many posts are then indexed together in the background. The mark is in the
+   * database, so that the next start indexes what a killed process has left. For texts that arrive one by one, when no
+   * reader is waiting.
    */
   indexLater(postIds: readonly number[]): Promise<void>;
   remove(postIds: number[]): Promise<void>;
-  /** Returns when searches know of all that was indexed or noted by this process. */
+  /** Returns when searches know of everything that this process has indexed or marked. */
   settle(): Promise<void>;
-  /** Throws AppError("timeout") when the engine takes too long. */
+  /** Throws AppError("timeout") if the engine takes too long. */
   search(query: EngineQuery): Promise<EngineAnswer>;
-  /** Totals of several searches, in their order; cheap when they have much in common. Throws AppError("timeout"). */
+  /** Returns the total hits of several searches, in order; fast if they have much in common. Throws AppError("timeout"). */
   count(queries: readonly EngineQuery[]): Promise<number[]>;
   /**
-   * Posts whose titles hold all the words, the last one as a beginning; one typing error is forgiven in words of four to
-   * seven letters and two in longer ones. Best first: own language, exact before corrected, title beginning first, newest.
+   * Returns posts whose titles contain all words, the last one as a prefix. One typing error is tolerated in words of four
+   * to seven letters, two in longer ones. Order: the user's language first, exact before corrected words, words at the
+   * beginning of the title first, newest first.
    */
   suggest(query: SuggestQuery): Promise<{ ids: number[] }>;
   /**
-   * The search with words that hardly anybody wrote replaced by the nearest common ones, or null when there is nothing
-   * better. Proposes only words that a post of the visible types holds.
+   * Returns the search with very rare words replaced by the nearest common ones, or null if there is nothing better.
+   * Suggests only words in posts of the visible types.
    */
   correct(query: CorrectQuery): Promise<string | null>;
   /**
-   * From now on keeps the index whole and small in the background: indexes posts that an older version of the program, or
-   * a killed import, left out, and cleans up what is dead. What fails is tried again after waits that grow. Never throws.
+   * Starts to maintain the index in the background. It indexes posts that an older version of the program or a killed import
+   * left out, and cleans up dead entries. Failures are tried again after increasing waits. Never throws.
    */
   keepUp(): void;
-  /** Ends a load: indexes posts that it left out, and tidies the index up. */
+  /** Ends a load: indexes posts that it left out, and cleans up the index. */
   refreshStatistics(): Promise<void>;
-  /** Indexes all posts anew and drops what was there before; searches go on meanwhile. */
+  /** Indexes all posts again and drops the old entries. Searches continue meanwhile. */
   rebuild(): Promise<void>;
 }

@@ -31,10 +31,13 @@ import { withMatches } from "./snippets";
 import { createSuggest } from "./suggestions";
 import { unlessTooSlow } from "./unless-too-slow";
 
-/** Rows of one facet, those with most hits; chosen ones and parents of rows come on top. Ours: a page shows fewer. */
+/** Maximum number of facet values with the most hits. Selected values and parents are added. Chosen: a page shows fewer. */
 const FACET_ROWS_MAX = 200;
 
-/** Another spelling is looked for below so many hits with all words, and offered when it has so many times more of them. Ours. */
+/**
+ * Another spelling is tried if fewer hits than this contain all words, and suggested if it has this many times more of them.
+ * Chosen by judgement.
+ */
 const FEW_HITS = 3;
 const CLEARLY_MORE = 3;
 
@@ -44,38 +47,41 @@ const COLLECTION_TYPES: readonly SearchPostType[] = [
   "staff_only_collection",
 ];
 
-/** All that a search finds, and what it was narrowed by. */
+/** Result of a complete search, with its conditions. */
 export interface FoundAll {
-  /** In the search's order, at most as many as were wanted. */
+  /** In the search's order, up to the requested number. */
   ids: number[];
-  /** Of all of them. */
+  /** Number of all hits. */
   count: number;
-  /** How many of them hold all words searched for; these stand first. There when words were searched for. */
+  /** Number of hits that contain all searched words; these come first. Present if the search has words. */
   complete?: number;
-  /** Whether a list of terms has slugs, and none that the actor may hear of: what was asked for is not what was found. */
+  /** Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request. */
   hasLostTerms: boolean;
-  /** What was looked for of what the actor may see. */
+  /** The searched types that the actor may see. */
   types: SearchPostType[];
-  /** Terms that it was narrowed by, by taxonomy, named in its language. */
+  /** Terms that limit the search, by taxonomy, named in its language. */
   chosen: Partial<Record<Taxonomy, TermRef[]>>;
 }
 
 export interface SearchService {
   /**
-   * Searches what the actor may see, all of it or only the posts given (a collection's). Throws AppError("timeout").
-   * Slugs that no term has are named in the answer; a list of none but such is as if it were empty.
+   * Searches what the actor may see, in all posts or only in the given ones (of a collection). Throws AppError("timeout").
+   * The answer names unknown slugs. A list of only unknown slugs counts as empty.
    */
   search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
-  /** The first `max` of all that a search finds, whatever page it asks for, or only of the posts given, without cards and counts. Throws AppError("timeout"). */
+  /**
+   * Returns the first `max` results of a search, from all posts or only from the given ones, without cards and counts. The
+   * page of the request is ignored. Throws AppError("timeout").
+   */
   searchAll(
     actor: Actor,
     request: SearchRequest,
     max: number,
     within?: readonly number[],
   ): Promise<FoundAll>;
-  /** The public documents that changed last, newest first, each in the language asked for or the nearest to it. */
+  /** Returns the public documents that changed last, newest first, each in the requested language or the best alternative. */
   recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
-  /** Terms, authors and titles that the actor may see and that could be meant by a text that is being typed. */
+  /** Suggests terms, authors and titles for a text while it is being typed. Only those that the actor may see are included. */
   suggest(actor: Actor, query: SuggestionsQuery): Promise<SuggestionsAnswer>;
 }
 
@@ -96,7 +102,7 @@ export function createSearchService({
     const tree = await taxonomies.tree();
     const chosen = resolveSlugs(actor, tree, request);
     const query = engineQuery(actor, request, chosen.terms, tree, within);
-    // Nothing that was asked for may be seen: no need to ask the engine, and no counts to tell.
+    // The actor may see none of the requested types: the engine is not needed, and there are no counts.
     const answer: EngineAnswer =
       query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
     const [documents, otherSpelling, ways] = await Promise.all([
@@ -173,7 +179,7 @@ export function createSearchService({
       single.filter(({ drop }) => drop.kind !== "word"),
     ];
     const counts = await counted(others);
-    // What finds nothing without its whole text finds nothing without one of its words.
+    // If a search has no hits without its whole text, it has none without one of its words.
     const textIsToBlame = others.some(
       ({ drop }, index) => drop.kind === "search" && counts[index]! > 0,
     );
@@ -223,12 +229,15 @@ export function createSearchService({
 
 interface Chosen {
   terms: Partial<Record<Taxonomy, TermNode[]>>;
-  /** By slugs that terms had before. */
+  /** Current slugs, by earlier slugs of terms. */
   renamed: Partial<Record<Taxonomy, Record<string, string>>>;
   unknown: Partial<Record<Taxonomy, string[]>>;
 }
 
-/** A term of which the actor may not hear is one that nobody has: its name would stand among the chosen ones. */
+/**
+ * Resolves slugs. A term that the actor may not see counts as unknown; otherwise its name would appear among the selected
+ * ones.
+ */
 function resolveSlugs(actor: Actor, tree: TermTree, request: SearchRequest): Chosen {
   const chosen: Chosen = { terms: {}, renamed: {}, unknown: {} };
   const isKnown = mayHearOf(actor, tree);
@@ -283,7 +292,7 @@ function namesOf(
   );
 }
 
-/** `collection` limits to collections: to the kinds of them that `post_type` names, else to all. */
+/** Returns the requested types. `collection` limits them to collections: those kinds that `post_type` names, else all. */
 function askedTypes(
   postTypes: readonly SearchPostType[],
   collection: boolean,
@@ -325,7 +334,7 @@ function facetRows(
     .slice(0, FACET_ROWS_MAX);
   const terms = new Set([...chosen, ...commonest.flatMap(([id]) => tree.byId(id) ?? [])]);
   if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
-    // A set grows while it is walked; what lies above an added term is there already.
+    // A set may grow while it is iterated. Ancestors of an added term are already in it.
     for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
   }
   const collator = collatorOf(language);
@@ -346,7 +355,7 @@ function facetRows(
 
 const collators = new Map<Language, Intl.Collator>();
 
-/** Kept, because making one takes longer than sorting a facet with it. */
+/** Returns a cached collator, because creating one takes longer than sorting a facet. */
 function collatorOf(language: Language): Intl.Collator {
   let collator = collators.get(language);
   if (!collator)

@@ -7,19 +7,22 @@ import { plainText } from "../posts/markdown";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 import { type AnyWord, type Sought, TOGETHER } from "./highlights";
 
-/** Characters of an abstract that are looked through: abstracts are a tenth of it. */
+/** Maximum number of characters of an abstract that are searched. Typical abstracts have a tenth of it. */
 const ABSTRACT_CHARS = 4_000;
-/** Characters of a longer text that are looked through, from shortly before the first place of a word on. */
+/** Number of characters of a longer text that are searched, starting shortly before the first occurrence of a word. */
 const TEXT_CHARS = 16_000;
 const TEXT_BEFORE_CHARS = 500;
-/** Characters of a text in which that place is looked for. */
+/** Maximum number of characters in which that occurrence is searched. */
 const TEXT_MAX_CHARS = 400_000;
-/** Words by which a part of a file is chosen; a passage shows no more. Pairs of them that stand together, likewise. */
+/**
+ * Maximum number of words used to choose a part of a file, because a snippet shows no more; likewise for pairs of words next
+ * to each other.
+ */
 const WORDS_MAX = 8;
 const PAIRS_MAX = 8;
 /**
- * Parts of files that are looked through for one answer, the first of each post. Ours: 500 pages of each of a dozen hits, in
- * a tenth of a second of the embedded database.
+ * Maximum number of file parts examined for one answer, from the first part of each post. Chosen: 500 pages for each of a
+ * dozen hits, which takes the embedded database a tenth of a second.
  */
 const PARTS_MAX = 6_000;
 
@@ -29,7 +32,7 @@ export interface AbstractRow {
   abstract: string;
 }
 
-/** A text that may have a passage: of the post itself, or a part of one of its files. */
+/** A text that may contain a snippet: of the post itself, or a part of one of its files. */
 export interface SourceRow {
   post_id: number;
   language: string;
@@ -37,7 +40,7 @@ export interface SourceRow {
   file: { id: string; name: string; title: string; kind: FileKind; page: number | null } | null;
 }
 
-/** Abstracts of posts in all their languages. */
+/** Returns abstracts of posts in all their languages. */
 export async function readAbstracts(db: Db, postIds: readonly number[]): Promise<AbstractRow[]> {
   const { rows } = await sql<AbstractRow>`
     select post_id, language, left(abstract, ${ABSTRACT_CHARS}::int) as abstract from post_translations
@@ -46,8 +49,9 @@ export async function readAbstracts(db: Db, postIds: readonly number[]): Promise
 }
 
 /**
- * What posts say beside their abstracts: the part of their files that holds the words best, one for each language, and their
- * own texts, bodies and chapters in each language. Files first: a passage of theirs leads to a page.
+ * Returns the texts of posts besides their abstracts. From files: the part that contains the words best, one for each
+ * language. From the posts themselves: texts, bodies and chapters in each language. Files come first, because a snippet from
+ * a file leads to a page.
  */
 export async function readSources(
   db: Db,
@@ -68,7 +72,7 @@ export async function readSources(
   }));
 }
 
-/** Parts of files are told apart by their words alone; only the text of those that are chosen is read. */
+/** Selects the best parts of files by their words only. Only the text of the selected parts is read. */
 function bestParts(
   sight: Sight,
   postIds: readonly number[],
@@ -86,7 +90,7 @@ function bestParts(
   const flags = [...queryOf.values()].map(
     (query, index) => sql`${has(query)} as ${sql.ref(`word${index}`)}`,
   );
-  // A word that few of the parts have says more than one that all of them have.
+  // A word in few of the parts counts more than a word in all of them.
   const rarity = words.map(
     (_, index) =>
       sql`${sql.ref(`word${index}`)} * ln(1 + count(*) over () / greatest(1, sum(${sql.ref(`word${index}`)}) over ()))`,
@@ -116,7 +120,7 @@ function bestParts(
     from chosen c join file_texts t on t.file_id = c.id and t.part = c.part`;
 }
 
-/** The texts that posts hold themselves; of a long one the part that begins shortly before its longest word of the search. */
+/** Selects the posts' own texts. Of a long text, only the part that starts shortly before its longest search word. */
 function ownTexts(postIds: readonly number[], { anywhere }: Sought): RawBuilder<unknown> {
   const beginnings = anywhere
     .map(beginningOf)
@@ -140,7 +144,7 @@ function ownTexts(postIds: readonly number[], { anywhere }: Sought): RawBuilder<
     ) l where text <> ''`;
 }
 
-/** What a word and all its forms begin with: it stands in a text that holds one of them. */
+/** Returns the common prefix of a word and all its forms. A text with one of them contains the prefix. */
 function beginningOf({ word, forms }: AnyWord): string {
   let beginning = word;
   for (const form of forms) while (!form.startsWith(beginning)) beginning = beginning.slice(0, -1);

@@ -21,28 +21,30 @@ import { unlessTooSlow } from "./unless-too-slow";
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
-/** What a word counts beside the others that the title does not show already. */
+/** Weight of a word in the snippet that is not in the title, in addition to the word itself. */
 const NEWS = 0.3;
-/** More than a passage's words can come to: a passage in the language of the card stands before others. */
+/** More than a snippet's words can score: a snippet in the language of the card precedes others. */
 const CARD_LANGUAGE = 100;
-/** A passage in the reader's language stands before those. */
+/** A snippet in the reader's language precedes those. */
 const OWN_LANGUAGE = 1_000;
-/** What must stand together comes before all else. */
+/** An exact phrase precedes everything else. */
 const EXACT = 10_000;
 
-/** A passage that could be shown, and what it stands in. */
+/** A possible snippet, and its source. */
 interface Candidate {
   passage: Passage;
-  /** How many words it shows that the title does not. */
+  /** Number of words that it shows and the title does not. */
   news: number;
   place: Omit<NonNullable<SearchMatch["snippet"]>, "text" | "marks">;
 }
 
 /**
- * Says of each card why it is a hit: the places of the words in its title, and the passage that shows them best. The
- * abstract has it where it and the title hold all the words; only else are texts and files read, and only as much of
- * them as a passage needs. Cards are those that the sight reaches; files beyond it are left out. A passage is in the
- * language of the reader or of the card: a card with an abstract has no other, and without one readers see that abstract.
+ * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best.
+ * If the abstract and the title together contain all words, the snippet is from the abstract. Otherwise texts and files are
+ * read, only as far as a snippet needs.
+ * Cards are within the actor's visibility; other files are omitted.
+ * A snippet is in the language of the reader or of the card. For a card with an abstract no other language is used; without
+ * a snippet, readers see that abstract.
  */
 export async function withMatches(
   db: Db,
@@ -67,7 +69,7 @@ export async function withMatches(
     cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]),
   );
   const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
-  // A hit without a passage is a hit all the same.
+  // A hit without a snippet is still a hit.
   const texts =
     (await unlessTooSlow(
       readSources(
@@ -102,14 +104,17 @@ export async function withMatches(
   });
 }
 
-/** Passages of a post's abstracts, and whether that in the card's language says all that the title leaves out: then it stands alone. */
+/**
+ * Returns possible snippets from a post's abstracts. If the abstract in the card's language contains all words that are not
+ * in the title, it is the only one.
+ */
 function inAbstracts(
   rows: readonly AbstractRow[],
   card: Card,
   sought: Sought,
 ): { candidates: Candidate[]; isWhole: boolean } {
   const candidates: Candidate[] = [];
-  // The language of the card first: where it says all, no other is looked at.
+  // The language of the card comes first: if it contains all words, the others are not examined.
   for (const { language, abstract } of rows.toSorted(
     (a, b) => Number(b.language === card.language) - Number(a.language === card.language),
   )) {
@@ -131,7 +136,7 @@ function inAbstracts(
   return { candidates, isWhole: false };
 }
 
-/** A passage of a text or a file; none that says no more than the title, as the cover of a report does. */
+/** Returns the snippet from a text or a file. Returns none if it shows no more than the title, as a report's cover does. */
 function inSource({ language, text, file }: SourceRow, card: Card, sought: Sought): Candidate[] {
   const words = sought.in(language);
   const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(text, words)];
@@ -140,7 +145,7 @@ function inSource({ language, text, file }: SourceRow, card: Card, sought: Sough
   return news > 0 || !inTitle.exact ? [{ passage, news, place: placeOf(language, file) }] : [];
 }
 
-/** What the title says of the words; it is shown in one language and says nothing in others. */
+/** Returns which words the title contains. It is shown in one language and counts only for that language. */
 function inShownTitle(card: Card, language: string, words: SoughtWords): Holding {
   return holdingOf(language === card.language ? card.title : "", words);
 }
@@ -160,7 +165,7 @@ function newsOf(passage: Passage, title: Holding): number {
   return [...passage.words].filter((word) => !title.words.has(word)).length;
 }
 
-/** The first of the best, for a card and a reader in these languages. */
+/** Returns the first of the best candidates, for the languages of a card and a reader. */
 function best(
   candidates: readonly Candidate[],
   ofCard: string,

@@ -3,30 +3,30 @@ import type { Marks } from "../../contract/search";
 import { foldAccents } from "./text/fold";
 import { tokensOf } from "./text/tokens";
 
-/** Letters of a typed word from which one error is forgiven, and two. Ours: in shorter words an error makes another word. */
+/** Word length from which one error is tolerated, and two. Chosen: in shorter words an error makes another word. */
 const ONE_ERROR_FROM = 4;
 const TWO_ERRORS_FROM = 8;
-/** A word with fewer letters than this must begin right: else "iran" would stand for "transport". Ours. */
+/** A word with fewer letters than this must have the right first letter. Chosen: otherwise "iran" would match "transport". */
 const FREE_BEGINNING_FROM = 6;
-/** Typed words that are looked for; names and titles that anybody types have fewer. Ours. */
+/** Maximum number of typed words that are used. Chosen: names and titles that users type have fewer. */
 const TYPED_WORDS_MAX = 8;
-/** Scripts in which one character says as much as a word, or a syllable. */
+/** Scripts in which one character is a word or a syllable. */
 const WHOLE_CHARACTER = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u;
 
-/** A word of a text in small letters without accents, and the place where it stands. */
+/** A word of a text in lower case without accents, and its position. */
 export interface PlacedWord {
   folded: string;
   start: number;
   end: number;
 }
 
-/** How a typed word fits a word: how many letters of that word's beginning stand for it, and with how many errors. */
+/** How a typed word matches the beginning of a word: the number of matching letters, and the number of errors. */
 export interface Fit {
   letters: number;
   errors: number;
 }
 
-/** Whether a text is enough to suggest something for: two letters, or one character that is a word. */
+/** Returns whether a text is long enough for suggestions: two letters, or one character that is a word. */
 export function isEnoughToSuggest(text: string): boolean {
   const letters = wordsOf(text)
     .map(({ folded }) => folded)
@@ -34,22 +34,22 @@ export function isEnoughToSuggest(text: string): boolean {
   return [...letters].length > 1 || WHOLE_CHARACTER.test(letters);
 }
 
-/** The words of a text in their order. */
+/** Returns the words of a text in order. */
 export function wordsOf(text: string): PlacedWord[] {
   return tokensOf(text).map(({ word, start, end }) => ({ folded: foldAccents(word), start, end }));
 }
 
-/** The words that somebody has typed, each once. */
+/** Returns the typed words without duplicates. */
 export function typedWords(text: string): string[] {
   return [...new Set(wordsOf(text).map(({ folded }) => folded))].slice(0, TYPED_WORDS_MAX);
 }
 
-/** How many errors a typed word may have. */
+/** Returns how many errors a typed word may have. */
 export function forgivenErrors(typed: string): number {
   return typed.length >= TWO_ERRORS_FROM ? 2 : typed.length >= ONE_ERROR_FROM ? 1 : 0;
 }
 
-/** How a typed word fits a word's beginning; null when only with more errors than allowed. Takes folded words. */
+/** Returns how a typed word matches a word's beginning; null if it has more errors than allowed. Both words must be folded. */
 export function fitOf(typed: string, word: string, allowed: number): Fit | null {
   if (word.startsWith(typed)) return { letters: typed.length, errors: 0 };
   if (allowed === 0) return null;
@@ -70,7 +70,7 @@ export function fitOf(typed: string, word: string, allowed: number): Fit | null 
   return best;
 }
 
-/** Whether the word begins as typed but for two neighbouring letters that changed places: one error to who types. */
+/** Returns whether the word begins as typed, except for two swapped adjacent letters. That counts as one typing error. */
 function exchanged(typed: string, word: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === word[at]) at++;
@@ -82,21 +82,21 @@ function exchanged(typed: string, word: string): boolean {
   );
 }
 
-/** Letters as bits. Several share one, which rules out fewer words but never a wrong one. */
+/** Returns letters as bits. Several letters share a bit, so the filter rules out fewer words, but never a matching one. */
 export function lettersOf(word: string): number {
   let bits = 0;
   for (let index = 0; index < word.length; index++) bits |= 1 << (word.charCodeAt(index) & 31);
   return bits;
 }
 
-/** How many of the letters wanted are not among those there: each is an error at least. */
+/** Returns how many of the wanted letters are missing: each is at least one error. */
 export function lettersLacking(wanted: number, there: number): number {
   let count = 0;
   for (let left = wanted & ~there; left !== 0; left &= left - 1) count++;
   return count;
 }
 
-/** The place in a text of the first letters of one of its words, as the text is written: "æ" folds to two, an accent to none. */
+/** Returns the position of the first letters of a word in the unfolded text: "æ" folds to two letters, an accent to none. */
 export function markOf(
   text: string,
   { folded, start, end }: PlacedWord,
@@ -111,7 +111,7 @@ export function markOf(
   return [start, at];
 }
 
-/** Ascending, and joined where they touch: characters that are words stand without a gap. */
+/** Sorts marks and joins adjacent ones: characters that are words have no gap between them. */
 export function joinMarks(marks: Marks): Marks {
   const joined: Marks = [];
   for (const [start, end] of [...marks].sort(([a], [b]) => a - b)) {
@@ -122,7 +122,10 @@ export function joinMarks(marks: Marks): Marks {
   return joined;
 }
 
-/** Places in a text, such as a title, that begin as the typed words do; errors are forgiven to a word that fits nowhere as typed. */
+/**
+ * Returns the positions in a text, such as a title, that match the beginnings of typed words. Errors are tolerated only in a
+ * word that occurs nowhere as typed.
+ */
 export function marksIn(text: string, typed: string): Marks {
   const words = wordsOf(text);
   return joinMarks(

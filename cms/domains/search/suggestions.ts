@@ -22,16 +22,19 @@ import type { SearchEngine } from "./search.port";
 import { isEnoughToSuggest, marksIn } from "./suggestions-words";
 import { unlessTooSlow } from "./unless-too-slow";
 
-/** Best terms of all taxonomies; of each taxonomy in the list of all; titles. Ours: more than a list under a field shows. */
+/**
+ * Maximum number of terms of all taxonomies, of terms per taxonomy, and of titles. Chosen: more than a list under a field
+ * shows.
+ */
 const TERMS_MAX = 10;
 const TERMS_OF_TAXONOMY_MAX = 10;
 const TITLES_MAX = 6;
-/** Nobody waits longer for titles; the terms are there by then. Ours. */
+/** Maximum wait for titles. The terms are ready by then. Chosen by judgement. */
 const TITLES_WITHIN_MS = 2_000;
-/** Look-ups of titles that run at one time. Who asks when all are taken gets terms alone, so that typing never holds up searches. Ours. */
+/** Maximum number of concurrent title look-ups. Further requests get only terms. Chosen: typing must never slow down searches. */
 const TITLE_LOOKUPS_MAX = 8;
 
-/** Suggests what could be meant by a text that is being typed: see `SuggestionsAnswer`. */
+/** Suggests what the user may mean while typing: see `SuggestionsAnswer`. */
 export type Suggest = (actor: Actor, query: SuggestionsQuery) => Promise<SuggestionsAnswer>;
 
 export function createSuggest({
@@ -94,7 +97,7 @@ export function createSuggest({
     }));
   }
 
-  /** The titles, or none where they are too slow or too many ask. */
+  /** Returns the titles, or none if they take too long or too many requests are running. */
   async function titlesInTime(actor: Actor, query: SuggestionsQuery): Promise<SuggestedPost[]> {
     if (lookups >= TITLE_LOOKUPS_MAX) return [];
     lookups++;
@@ -116,8 +119,8 @@ export function createSuggest({
 }
 
 /**
- * Terms that public posts carry, since a search for another finds nothing. Staff, whose searches reach internal posts, are offered
- * those too where none of these fits.
+ * Finds terms of public posts, because a search for any other finds nothing. Staff, whose searches include internal posts,
+ * are also offered other terms if none of these matches.
  */
 function findTerms(
   index: TermIndex,

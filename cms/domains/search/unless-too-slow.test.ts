@@ -3,16 +3,16 @@ import { AppError } from "../../contract/errors";
 import { DatabaseError } from "../../db/pglite-engine";
 import { unlessTooSlow } from "./unless-too-slow";
 
-test("help that comes is given", async () => {
+test("an optional result in time is returned", async () => {
   expect(await unlessTooSlow(Promise.resolve(["a passage"]))).toEqual(["a passage"]);
 });
 test.each([
   ["the search", new AppError("timeout", "The search took too long")],
   ["a statement", new DatabaseError({ message: "cancelled", code: "57014" })],
-])("help for which %s took too long is left out", async (_, error) => {
+])("an optional result is undefined if %s took too long", async (_, error) => {
   expect(await unlessTooSlow(Promise.reject(error))).toBeUndefined();
 });
-test("what fails otherwise fails", async () => {
+test("other errors are thrown", async () => {
   await expect(unlessTooSlow(Promise.reject(new Error("no such table")))).rejects.toThrow(
     "no such table",
   );

@@ -1,7 +1,7 @@
 import { AppError } from "../../contract/errors";
 import { QUERY_CANCELED } from "../../db/client";
 
-/** What only helps must not fail what it helps with: undefined where it takes too long. Other failures go on. */
+/** Returns undefined if an optional result takes too long, so that it does not fail the main result. Throws other errors. */
 export async function unlessTooSlow<T>(help: Promise<T>): Promise<T | undefined> {
   return help.catch((error: unknown) => {
     if (

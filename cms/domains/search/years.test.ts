@@ -9,4 +9,4 @@ test.each([
   ["a start alone, which ends this year", 2019, undefined, [2019, 2026]],
   ["an end alone", undefined, 2019, [1000, 2019]],
   ["both", 2001, 2019, [2001, 2019]],
-])("%s", (_, start, end, range) => expect(yearRange(start, end, now)).toEqual(range));
+])("the range of %s", (_, start, end, range) => expect(yearRange(start, end, now)).toEqual(range));

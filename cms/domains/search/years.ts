@@ -1,8 +1,9 @@
 import { YEAR_MAX, YEAR_MIN } from "../../contract/limits";
 
 /**
- * The range of publication years that a search asks for, both ends included; null when it asks for none. A start alone
- * ends this year (specification, section 5), an end alone begins with the earliest year. The wrong way round finds nothing.
+ * Returns the range of publication years of a search, both ends included; null if it has none. A range with only a start
+ * ends this year (specification, section 5); one with only an end begins with the earliest year. A reversed range matches
+ * nothing.
  */
 export function yearRange(
   start: number | undefined,

@@ -162,7 +162,7 @@ async function lockDrafts(trx: Db, userId: number): Promise<void> {
   );
 }
 
-/** The uploads that a form names, whatever else stands there. */
+/** Returns the ids of uploads in a form, ignoring anything else in these fields. */
 function filesOf(fields: Record<string, unknown>): string[] {
   return FILE_LANGUAGES.flatMap((language) => fields[`${language}_files`] ?? []).filter(
     (id): id is string => typeof id === "string",

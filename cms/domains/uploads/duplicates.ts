@@ -6,7 +6,7 @@ import { sightOf } from "../posts/visibility.policy";
 import type { TaxonomiesService } from "../taxonomies/taxonomies.service";
 import { findDuplicates } from "./incoming.repo";
 
-/** Returns a function that finds, by SHA-256, the documents with files of the same bytes. It leaves out documents that the actor may not see. */
+/** Finds documents with files of the same bytes that the actor may see. Returns a function that looks them up by hash. */
 export async function duplicatesOf(
   db: Db,
   terms: Pick<TaxonomiesService, "tree">,

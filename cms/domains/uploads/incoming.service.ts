@@ -98,7 +98,10 @@ export interface IncomingFiles {
   list(actor: Actor): Promise<IncomingFile[]>;
   /** Returns those of the given uploads that exist. */
   listOf(actor: Actor, ids: readonly string[]): Promise<IncomingFile[]>;
-  /** Returns the rows of uploads once they were checked. Missing and incomplete uploads are not waited for. */
+  /**
+   * Returns the rows of uploads once they were checked. Missing uploads are omitted, and incomplete ones are returned as
+   * they are.
+   */
   settled(actor: Actor, ids: readonly string[]): Promise<IncomingRow[]>;
   /** Deletes an upload with its bytes, in any state. Throws `not_found` for another user's upload. */
   discard(actor: Actor, id: string): Promise<void>;

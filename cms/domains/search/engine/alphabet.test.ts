@@ -10,7 +10,7 @@ import type { Db } from "../../../db/client";
 import { createAlphabet } from "./alphabet";
 import { Catalogue } from "./catalogue";
 
-/** A database whose titles stand in this order, by the ids of their entries. */
+/** A database that returns titles in this order, by the ids of their entries. */
 function databaseOf(titles: () => string): Db {
   class Driver extends DummyDriver {
     override async acquireConnection() {
@@ -32,7 +32,7 @@ function databaseOf(titles: () => string): Db {
   });
 }
 
-/** Entries as [slot, language], numbered from 1. */
+/** Makes a catalogue of entries, given as [slot, language] and numbered from 1. */
 function catalogueOf(
   ...entries: readonly (readonly [slot: number, language: string])[]
 ): Catalogue {
@@ -48,13 +48,13 @@ function catalogueOf(
   return catalogue;
 }
 
-test("posts stand where the title stands that a reader of the language sees", async () => {
+test("posts are ordered by the title in the reader's language", async () => {
   const alphabet = createAlphabet(databaseOf(() => "4,2,3,1"));
   const catalogue = catalogueOf([0, "en"], [1, "en"], [2, "en"], [0, "sv"]);
   expect([...(await alphabet.order(catalogue, ["en", "sv"]))]).toEqual([1, 2, 0]);
   expect([...(await alphabet.order(catalogue, ["sv", "en"]))]).toEqual([0, 1, 2]);
 });
-test("a post that is indexed again keeps its place until the places are read again, and a new one has none", async () => {
+test("a reindexed post keeps its place until the places are read again, and a new post has none", async () => {
   const alphabet = createAlphabet(databaseOf(() => "3,2,1"));
   const catalogue = catalogueOf([0, "en"], [1, "en"], [2, "en"]);
   expect([...(await alphabet.order(catalogue, ["en"]))]).toEqual([2, 1, 0]);
@@ -63,7 +63,7 @@ test("a post that is indexed again keeps its place until the places are read aga
   [catalogue.lastEntry, catalogue.size, catalogue.version] = [5, 4, 1];
   expect([...(await alphabet.order(catalogue, ["en"]))]).toEqual([2, 1, 0]);
 });
-test("another catalogue has slots of its own", async () => {
+test("each catalogue has its own slots", async () => {
   const alphabet = createAlphabet(databaseOf(() => "1,2"));
   expect([...(await alphabet.order(catalogueOf([0, "en"], [1, "en"]), ["en"]))]).toEqual([0, 1]);
   expect([...(await alphabet.order(catalogueOf([1, "en"], [0, "en"]), ["en"]))]).toEqual([1, 0]);

@@ -2,33 +2,35 @@ import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { Catalogue } from "./catalogue";
 
-/** Places in the alphabet that have changed are read again when they have served this many times as long as reading takes. */
+/** Places that have changed are read again after they were used for this many times the duration of a reading. */
 const SERVES_TIMES_READING = 20;
 
-/** The orders by title. */
+/** Orders of posts by title. */
 export interface Alphabet {
   /**
-   * Slots by the title that a reader of the language sees, as cards choose it; languages in their order. After a change a
-   * post keeps the place that it had, and a new one has none, until the places are read again, which takes the database
-   * a while.
+   * Returns slots by the title that readers of the languages see on cards, the first language first. Changed posts keep
+   * their old place, and new ones have none, until the places are read again, which takes the database a while.
    */
   order(catalogue: Catalogue, languages: readonly string[]): Promise<Int32Array>;
 }
 
-/** Place of each entry among all titles of the library, by entry id, from 1; 0 for none. */
+/** Alphabetical place of each entry among all titles of the library, by entry id, from 1; 0 for none. */
 type Places = Int32Array;
 
 interface KnownOrder {
   order: Int32Array;
-  /** By slot: the place of its title. */
+  /** The place of the title, by slot. */
   placeOfSlot: Int32Array;
-  /** What it was made of. */
+  /** The data that the order was made from. */
   places: Places;
   catalogue: Catalogue;
   version: number;
 }
 
-/** The places of all titles are read at once, when somebody first asks; each language's order is then made in the process. */
+/**
+ * Creates the orders by title. The places of all titles are read at once on first use. The order for each language is then
+ * computed in this process.
+ */
 export function createAlphabet(db: Db): Alphabet {
   let current: Promise<Places> | null = null;
   let isReading = false;
@@ -61,7 +63,7 @@ export function createAlphabet(db: Db): Alphabet {
   function placesFor(catalogue: Catalogue): Promise<Places> {
     if (!current) {
       current = readPlaces(catalogue);
-      // A failed reading is not kept: the next question tries again.
+      // A failed reading is not kept: the next request tries again.
       current.catch(() => (current = null));
     } else if (isDue(catalogue)) {
       isReading = true;
@@ -79,7 +81,7 @@ export function createAlphabet(db: Db): Alphabet {
       const places = await placesFor(catalogue);
       const key = languages.join();
       const before = orders.get(key);
-      // Another catalogue gives its posts other slots.
+      // Another catalogue assigns other slots to posts.
       const known = before?.catalogue === catalogue ? before : undefined;
       if (known?.places === places && known.version === catalogue.version) return known.order;
       const placeOfSlot = placesOfSlots(catalogue, languages, places, known?.placeOfSlot);
@@ -90,7 +92,7 @@ export function createAlphabet(db: Db): Alphabet {
   };
 }
 
-/** By slot the place of the title that is shown; of a title that nobody has read yet, the place of the one before it. */
+/** Returns the place of the displayed title, by slot. A title that was not read yet keeps the place of its predecessor. */
 function placesOfSlots(
   { size, lastEntry, entrySlots, entryLanguages, languages: known }: Catalogue,
   languages: readonly string[],
@@ -115,10 +117,10 @@ function placesOfSlots(
   return shown.map((entry, slot) => (entry < 0 ? 0 : places[entry] || before?.[slot] || 0));
 }
 
-/** Slots that have a place, by it. */
+/** Returns the slots that have a place, in that order. */
 function slotsInOrder(placeOfSlot: Int32Array, length: number): Int32Array {
   const highest = placeOfSlot.reduce((most, place) => Math.max(most, place), length);
-  /** One more than the slot; a place that a title kept from before may be another's now, which then comes behind all. */
+  /** Stores the slot plus one. A place that a title kept from before may belong to another title now, which then comes last. */
   const slotAt = new Int32Array(highest + 1);
   placeOfSlot.forEach((place, slot) => {
     if (place > 0 && slotAt[place] === 0) slotAt[place] = slot + 1;

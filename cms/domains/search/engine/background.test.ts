@@ -4,7 +4,7 @@ import { createBackground } from "./background";
 
 const logger = createLogger({ LOG_LEVEL: "silent" });
 
-/** Work that fails so many times, and how long it was waited for each time. */
+/** Runs work that fails the given number of times. Resolves with the waiting times. */
 function failing(times: number) {
   const waits: number[] = [];
   let tries = 0;
@@ -20,12 +20,12 @@ function failing(times: number) {
   });
 }
 
-test("work that fails is tried again, after waits that grow up to ten minutes", async () => {
+test("failed work is tried again, after waits that grow up to ten minutes", async () => {
   expect(await failing(0)).toEqual({ waits: [], tries: 1 });
   expect(await failing(3)).toEqual({ waits: [1_000, 2_000, 4_000], tries: 4 });
   expect((await failing(15)).waits.at(-1)).toBe(600_000);
 });
-test("whoever asks while the work is done has it done once more", async () => {
+test("requests during the work make it run once more", async () => {
   const begun: (() => void)[] = [];
   const background = createBackground(() => new Promise((resolve) => begun.push(resolve)), {
     logger,
@@ -38,7 +38,7 @@ test("whoever asks while the work is done has it done once more", async () => {
   await expect.poll(() => begun.length).toBe(2);
   begun[1]!();
 });
-test("work that is stopped is not tried again", async () => {
+test("stopped work is not tried again", async () => {
   let tries = 0;
   const stopped = new Promise<void>((resolve) => {
     const background = createBackground(

@@ -1,25 +1,25 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 
-/** How long a failed piece of work waits before it is tried again, and how long at most; it doubles each time. Ours. */
+/** First and longest wait before failed work is tried again; the wait doubles each time. Chosen by judgement. */
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10 * 60_000;
 
-/** Waits some milliseconds; throws when the signal ends the waiting. */
+/** Waits some milliseconds. Throws when the signal aborts. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
-/** The real clock. */
+/** Waits on the real clock. */
 export const waitOnClock: Wait = (ms, signal) => setTimeout(ms, undefined, { signal });
 
-/** Work that nobody waits for. */
+/** Work in the background. */
 export interface Background {
-  /** Does the work soon; once more when it is at it. */
+  /** Runs the work soon. If it is running, runs it once more afterwards. */
   begin(): void;
-  /** Ends the work for good. */
+  /** Stops the work for good. */
   stop(): void;
 }
 
-/** Does a piece of work in the background, and when it fails again after a while. It ends soon when its signal says so. */
+/** Runs work in the background, and again after a while if it fails. The work must end soon after its signal aborts. */
 export function createBackground(
   work: (signal: AbortSignal) => Promise<void>,
   { logger, wait = waitOnClock }: { logger: Logger; wait?: Wait },

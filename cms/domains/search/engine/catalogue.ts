@@ -17,26 +17,32 @@ import { lengthFactors } from "./relevance";
 export const BY_STAFF = 1;
 export const RECOMMENDED = 2;
 
-/** Memory for which posts have which terms: the filters of a hundred visitors in a library of 200,000 posts. */
+/**
+ * Memory for marks of the posts with certain terms. Enough for the filters of a hundred visitors in a library of 200,000
+ * posts.
+ */
 const TERM_MARKS_MAX_BYTES = 16 * 1024 * 1024;
-/** Posts that the first load reads with one statement: others get their turn between two. */
+/** Number of posts that the first load reads with one statement. Other requests run between two statements. */
 const LOADED_POSTS = 10_000;
 
-/** Averages of lengths serve until the library has grown or shrunk by this share. Ours: they change by far less then. */
+/**
+ * Average lengths are used until the library has grown or shrunk by this share. Chosen: the averages change much less by
+ * then.
+ */
 const AVERAGES_SERVE_SHARE = 0.1;
 
-/** Type of a post that no search finds: a page, a private collection, one that is gone or not indexed yet. */
+/** Type of a post that no search finds: a page, a private collection, a deleted post, or one that is not indexed yet. */
 const HIDDEN = 255;
 /** `parent_id` of a top-level term. */
 const NO_PARENT = 0;
 
 /**
- * All posts as flat arrays in the process: facets, totals, filters and orders of twenty thousand hits then take a
- * millisecond or two, where SQL took eighty (design, data-and-search). A post has a slot, which is its place in every
- * array and never changes; a post that goes leaves its slot hidden.
+ * All posts as flat arrays in memory. Facets, totals, filters and orders of twenty thousand hits take a millisecond or two;
+ * in SQL they took eighty (design, data-and-search). Each post has a slot: its index in every array, which never changes.
+ * When a post is deleted, its slot stays and is hidden.
  */
 export class Catalogue {
-  /** Slots in use. */
+  /** Number of used slots. */
   size = 0;
   ids = new Int32Array(0);
   /** Index in SEARCH_POST_TYPES, or HIDDEN. */
@@ -46,7 +52,7 @@ export class Catalogue {
   /** Milliseconds since 1970. */
   modified = new Float64Array(0);
   flags = new Uint8Array(0);
-  /** A post's terms, those above them included, each once: `termPool[termStart[slot]]` until `termEnd[slot]`. */
+  /** A post's terms and their ancestors, without duplicates: `termPool[termStart[slot]]` until `termEnd[slot]`. */
   termStart = new Int32Array(0);
   termEnd = new Int32Array(0);
   termPool = new Int32Array(0);
@@ -58,19 +64,19 @@ export class Catalogue {
   entryReadings = new Uint8Array(0);
   /** Index in `languages` by entry id. */
   entryLanguages = new Uint16Array(0);
-  /** Words of fields, by entry id; of a title those that are no stop words. */
+  /** Number of words in each field, by entry id. Stop words in titles do not count. */
   titleLengths = new Int32Array(0);
   abstractLengths = new Int32Array(0);
   fullTextLengths = new Int32Array(0);
   readonly languages: string[] = [];
-  /** The newest entry: what the index holds of later ones is not for this catalogue. */
+  /** The newest entry. Later entries in the index are not part of this catalogue. */
   lastEntry = 0;
-  /** By reading, in the order of READINGS. */
+  /** Number of entries by reading, in the order of READINGS. */
   readonly entryCounts = new Int32Array(READINGS.length);
-  /** By the averages of so many entries. */
+  /** Length factors of fields, computed from the averages of `averagedEntries` entries. */
   private factors = new Map<Field, { average: number; factors: Float32Array }>();
   private averagedEntries = 0;
-  /** The oldest entry that was read since they were worked out. */
+  /** The oldest entry that was read since the factors were computed. */
   private firstTaken = Infinity;
 
   /** Index in TAXONOMIES by term id. */
@@ -85,12 +91,15 @@ export class Catalogue {
   private all: Int32Array | null = null;
   private latest: Int32Array | null = null;
   private latestRanks: Int32Array | null = null;
-  /** Counts the changes. */
+  /** Number of changes. */
   version = 0;
-  /** Counts those in which posts lost their entries: a search under way has missed such a post, or has it twice. */
+  /**
+   * Number of changes in which posts lost entries. A search that runs meanwhile may have missed such a post, or found it
+   * twice.
+   */
   replaced = 0;
 
-  /** Reads everything. */
+  /** Loads everything. */
   static async load(db: Db): Promise<Catalogue> {
     const catalogue = new Catalogue();
     await catalogue.readTerms(db);
@@ -114,17 +123,17 @@ export class Catalogue {
     return catalogue;
   }
 
-  /** Reads these posts again, new ones and gone ones too, after `readTerms`. */
+  /** Reads posts again, including new and deleted ones. Call `readTerms` before. */
   async update(db: Db, postIds: readonly number[]): Promise<void> {
     const rows = await readRows(db, (column) => sql`where ${column} = any(${[...postIds]}::int[])`);
-    // From here on without a pause: a search never sees half an update.
+    // No pause from here on: a search must never see half an update.
     this.forget(postIds);
     this.take(rows);
     this.summarise();
     this.moveInLatest(new Set(postIds.flatMap((id) => this.slotOfId.get(id) ?? [])));
   }
 
-  /** Reads the terms; true when one lies below another now, so that posts must be read again. */
+  /** Reads the terms. Returns true if a term has moved below another one, so that posts must be read again. */
   async readTerms(db: Db): Promise<boolean> {
     const {
       rows: [terms],
@@ -151,20 +160,20 @@ export class Catalogue {
     return this.slotOfId.get(postId);
   }
 
-  /** As what posts are found; hidden ones as nothing. */
+  /** Returns the types under which posts are found. Hidden posts are omitted. */
   typesOf(postIds: readonly number[]): SearchPostType[] {
     return postIds.flatMap(
       (id) => SEARCH_POST_TYPES[this.types[this.slotOfId.get(id) ?? -1] ?? HIDDEN] ?? [],
     );
   }
 
-  /** Whether a post is of one of the types, given as marks by index in SEARCH_POST_TYPES. */
+  /** Returns whether a post has one of the types, given as marks by index in SEARCH_POST_TYPES. */
   isVisible(slot: number, typeMarks: Uint8Array): boolean {
     const type = this.types[slot]!;
     return type !== HIDDEN && typeMarks[type] === 1;
   }
 
-  /** Marks by slot which posts have one of the terms. Kept, because many visitors choose the same. */
+  /** Marks the posts that have one of the terms, by slot. The marks are cached, because many visitors select the same terms. */
   markTerms(termIds: readonly number[]): Uint8Array {
     const key = termIds.join();
     let marks = this.termMarks.get(key);
@@ -190,7 +199,7 @@ export class Catalogue {
     return marks;
   }
 
-  /** Marks by slot which posts have a text in the language, a BCP 47 tag. Kept until a post changes. */
+  /** Marks the posts that have a text in the language (a BCP 47 tag), by slot. The marks are cached until a post changes. */
   markLanguage(language: string): Uint8Array {
     const index = this.languages.indexOf(language);
     let marks = this.languageMarks.get(language);
@@ -205,14 +214,14 @@ export class Catalogue {
     return marks;
   }
 
-  /** All slots as they come. */
+  /** Returns all slots in ascending order. */
   allSlots(): Int32Array {
     if (this.all?.length !== this.size)
       this.all = Int32Array.from({ length: this.size }, (_, slot) => slot);
     return this.all;
   }
 
-  /** All slots, newest change first, then highest id. */
+  /** Returns all slots, most recently changed first, then by descending id. */
   latestOrder(): Int32Array {
     this.latest ??= Int32Array.from({ length: this.size }, (_, slot) => slot).sort(
       this.newestFirst,
@@ -223,7 +232,7 @@ export class Catalogue {
   private readonly newestFirst = (a: number, b: number): number =>
     this.modified[b]! - this.modified[a]! || this.ids[b]! - this.ids[a]!;
 
-  /** Puts posts that changed, and new ones, to their places in the latest order: sorting all anew takes a tenth of a second. */
+  /** Moves changed and new posts to their places in the latest order. Sorting everything again takes a tenth of a second. */
   private moveInLatest(changed: ReadonlySet<number>): void {
     if (!this.latest) return;
     const others = this.latest.filter((slot) => !changed.has(slot));
@@ -240,7 +249,7 @@ export class Catalogue {
     this.latest = order;
   }
 
-  /** The place of each slot in `latestOrder`. */
+  /** Returns the position of each slot in `latestOrder`. */
   latestRank(): Int32Array {
     if (!this.latestRanks) {
       const ranks = new Int32Array(this.size);
@@ -252,7 +261,7 @@ export class Catalogue {
     return this.latestRanks;
   }
 
-  /** Posts that are to be read again, or that are gone. */
+  /** Hides posts that are read again or were deleted. */
   private forget(postIds: readonly number[]): void {
     const slots = postIds.flatMap((id) => this.slotOfId.get(id) ?? []);
     if (slots.length === 0) return;
@@ -320,7 +329,10 @@ export class Catalogue {
     return slot;
   }
 
-  /** Takes term ids with spaces between them. A list that outgrows its place leaves it unused until the next full load. */
+  /**
+   * Sets a post's terms, given as ids separated by spaces. A list that outgrows its place leaves it unused until the next
+   * full load.
+   */
   private setTerms(slot: number, text: string): void {
     const terms = new Set<number>();
     for (const id of numbers(text, " ")) {
@@ -355,12 +367,12 @@ export class Catalogue {
     this.firstTaken = Math.min(this.firstTaken, id);
   }
 
-  /** BM25's corrections for the lengths of a field, by entry id; undefined for fields whose length does not matter. */
+  /** Returns BM25's length factors of a field, by entry id; undefined if the field's length does not matter. */
   lengthsOf(field: Field): Float32Array | undefined {
     return this.factors.get(field)?.factors;
   }
 
-  /** What depends on all posts together. */
+  /** Updates values that depend on all posts. */
   private summarise(): void {
     this.latestRanks = null;
     this.version++;
@@ -389,7 +401,7 @@ export class Catalogue {
     this.firstTaken = Infinity;
   }
 
-  /** Of the entries that have the field at all. */
+  /** Returns the average length over the entries that have the field. */
   private average(lengths: Int32Array): number {
     let [entries, words] = [0, 0];
     for (let id = 0; id <= this.lastEntry; id++) {
@@ -401,7 +413,7 @@ export class Catalogue {
   }
 }
 
-/** Each column as one string, because the embedded database returns that ten times as fast as rows. `readTerms` does the same. */
+/** Each column as one string, because the embedded database returns it ten times as fast as rows. `readTerms` does the same. */
 interface Rows {
   posts: Record<"id" | "type" | "year" | "modified" | "flags" | "terms", string | null>;
   entries: Record<"id" | "post" | "language" | "title" | "abstract" | "text", string | null>;
@@ -436,7 +448,7 @@ async function readRows(
   return { posts: posts!, entries: entries! };
 }
 
-/** Marks by index in SEARCH_POST_TYPES. */
+/** Returns marks by index in SEARCH_POST_TYPES. */
 export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
   return Uint8Array.from(SEARCH_POST_TYPES, (type) => (types.includes(type) ? 1 : 0));
 }
@@ -444,7 +456,7 @@ export function typeMarks(types: readonly SearchPostType[]): Uint8Array {
 function ancestorsOf(id: number, parents: ReadonlyMap<number, number>): number[] {
   const above: number[] = [];
   const parentOf = (of: number) => parents.get(of) ?? NO_PARENT;
-  // A cycle of parents, which no writer makes, ends at the first repeat.
+  // A cycle of parents, which no code creates, ends at the first repetition.
   for (
     let parent = parentOf(id);
     parent !== NO_PARENT && parent !== id && !above.includes(parent);

@@ -8,7 +8,7 @@ import { readImpacts } from "./relevance";
 
 const EVERYTHING = 1_000_000;
 
-/** A word's bytes in a chunk. */
+/** Returns a word's bytes in a chunk. */
 function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Uint8Array } {
   const index = chunk.words.indexOf(word);
   if (index < 0) return { postings: new Uint8Array(0), places: new Uint8Array(0) };
@@ -21,7 +21,7 @@ function bytesOf(chunk: Chunk, word: string): { postings: Uint8Array; places: Ui
   };
 }
 
-/** The places of a word by entry. */
+/** Returns the positions of a word by entry. */
 function readPlaces(postings: Uint8Array, places: Uint8Array, mask: number): Map<number, number[]> {
   const word = readPlaced(postings, places);
   const list = new PlaceList();
@@ -51,7 +51,7 @@ function build(entries: Partial<Record<Field, string>>[], lastId = 0): Chunk {
   return builder.build(lastId);
 }
 
-test("a word knows its entries and fields", () => {
+test("a word has its entries and fields", () => {
   const chunk = build(
     [
       { title: "Children", abstract: "A child and a child" },
@@ -76,7 +76,7 @@ test("a word knows its entries and fields", () => {
   ]);
 });
 
-test("written words are kept once a field, with the title's beginning marked, and not from full texts", () => {
+test("unchanged words are stored once per field, with titles' first words marked, and not for full texts", () => {
   const chunk = build([
     { title: "Children and children", fulltext: "whatever" },
     { title: "Our children", abstract: "children" },
@@ -90,13 +90,13 @@ test("written words are kept once a field, with the title's beginning marked, an
   expect(bytesOf(chunk, "=children").places).toHaveLength(0);
 });
 
-test("accents give a word a second form at the same place", () => {
+test("a word with accents also gets a form without them at the same position", () => {
   const chunk = build([{ title: "Éducation" }]);
   for (const word of ["en:éducat", "en:educ"])
     expect(entriesOf(bytesOf(chunk, word).postings), word).toHaveLength(1);
 });
 
-test("stop words are kept for phrases, and do not count as length", () => {
+test("stop words are stored for phrases, and do not count as length", () => {
   const builder = new ChunkBuilder();
   builder.beginField("title");
   expect(builder.addText("The rights of the child", "en")).toBe(2);
@@ -104,7 +104,7 @@ test("stop words are kept for phrases, and do not count as length", () => {
   expect(entriesOf(bytesOf(builder.build(0), "en:the").postings)).toHaveLength(1);
 });
 
-test("a gap parts two texts of a field", () => {
+test("a gap separates two texts of a field", () => {
   const builder = new ChunkBuilder();
   builder.beginField("keywords");
   builder.addText("Child", "en");
@@ -115,7 +115,7 @@ test("a gap parts two texts of a field", () => {
   expect(readPlaces(postings, places, ALL_FIELDS).get(1)).toEqual([2 * FIELD_STRIDE + 2]);
 });
 
-describe("many entries", () => {
+describe("a chunk of many entries", () => {
   const random = seededRandom(9);
   const below = (limit: number) => Math.floor(random() * limit);
   const text = (words: number) =>
@@ -131,7 +131,7 @@ describe("many entries", () => {
   const first = build(halves[0]!, 5);
   const second = build(halves[1]!, 305);
 
-  test("two chunks' bytes one after the other say what one chunk says", () => {
+  test("equals the concatenated bytes of two smaller chunks", () => {
     expect(whole.words.length).toBeGreaterThan(20);
     for (const word of whole.words) {
       const [one, two] = [bytesOf(first, word), bytesOf(second, word)];
@@ -151,7 +151,7 @@ describe("many entries", () => {
     }
   });
 
-  test("places are where the words stand", () => {
+  test("has the positions of the words", () => {
     const { postings, places } = bytesOf(whole, "en:w0");
     const read = readPlaces(postings, places, maskOf(["title", "fulltext"]));
     entries.forEach((entry, index) => {

@@ -4,21 +4,24 @@ import { eachWord } from "../text/tokens";
 import { type Field, FIELDS } from "./fields";
 import { COUNTS_FOLLOW, ByteWriter, FIELD_STRIDE } from "./postings";
 
-/** Longest word that is offered as a spelling or completed while somebody types. */
+/** Longest word that is offered as a spelling or a completion. */
 const SURFACE_MAX_CHARS = 40;
 
-/** Words of the index belong to a reading ("en:child"); words as they were written stand beside them ("=children"). */
+/** Keys of the index: a word form in a reading ("en:child"), or an unchanged word ("=children"). */
 export const formKey = (form: string, reading: Reading): string => `${reading}:${form}`;
 export const surfaceKey = (word: string): string => `=${word}`;
-/** A written word's postings use the fields for where it may be offered from, and the one after the last for this. */
+/**
+ * For unchanged words, the field bits tell from which fields the word may be offered. This field's bit means that the word
+ * begins a title.
+ */
 export const BEGINS_TITLE: Field = "labels";
-/** Fields whose words are offered as spellings: what a person wrote with care. */
+/** Fields whose words are offered as spellings, because they are written with care. */
 const SURFACE_FIELDS: readonly Field[] = ["title", "abstract", "keywords", "authors"];
 
-/** One chunk of the index, ready to be stored: words in order, and their bytes one after the other. */
+/** A chunk of the index, ready to be stored: the words in order, and their concatenated bytes. */
 export interface Chunk {
   words: string[];
-  /** By word: postings, and bytes of postings and of places. */
+  /** By word: number of postings, and number of bytes of postings and positions. */
   entries: number[];
   postingBytes: number[];
   placeBytes: number[];
@@ -26,7 +29,7 @@ export interface Chunk {
   places: Uint8Array;
 }
 
-/** A word as the index knows it: its stem, its stem without accents, and itself as it is written; -1 for none (yet). */
+/** Ids of an indexed word: its stem, its stem without accents, and its unchanged form. -1 means none, or not yet. */
 interface KnownWord {
   plain: number;
   folded: number;
@@ -35,33 +38,36 @@ interface KnownWord {
 }
 
 /**
- * Gathers entries and turns them into a chunk: from words by entry to entries by word. Entries are numbered from 1 in the
- * order in which they come.
+ * Collects entries and turns them into a chunk: from words by entry to entries by word. Entries are numbered from 1 in the
+ * order in which they are added.
  *
- * Everything lies in a few flat arrays, because a chunk has millions of postings: each is a record, and a word's records
- * hang together backwards.
+ * A chunk has millions of postings, so everything is stored in a few flat arrays. Each posting is a record, and the records
+ * of a word form a linked list in reverse order.
  */
 export class ChunkBuilder {
-  /** Entries and postings so far. */
+  /** Number of entries and postings so far. */
   entries = 0;
   postings = 0;
 
   private readonly words: string[] = [];
   private readonly wordIds = new Map<string, number>();
-  /** Words of the index for a word of a text, by reading: one look-up for each word of a text is what indexing takes. */
+  /** Indexed words of a text's words, by reading. Indexing spends most of its time on this one look-up for each word. */
   private readonly known = new Map<Reading, Map<string, KnownWord>>();
 
-  /** By word: its last record, or -1, and its records. */
+  /** By word: its last record, or -1, and the number of its records. */
   private lastRecord = new Int32Array(1024).fill(-1);
   private recordCounts = new Int32Array(1024);
-  /** By record: the word's record before, the entry, where its bytes begin, and how many of them are not places. */
+  /** By record: the word's previous record, the entry, where its bytes begin, and how many of them are not positions. */
   private previous = new Int32Array(4096);
   private entryOf = new Int32Array(4096);
   private starts = new Int32Array(4096);
   private shapeBytes = new Uint8Array(4096);
   private readonly arena = new ByteWriter(1 << 20);
 
-  /** By word: its first and last occurrence in the entry at hand, 0 for none; by occurrence: its place and the next one. */
+  /**
+   * By word: its first and last occurrence in the current entry, 0 for none. By occurrence: its position and the next
+   * occurrence.
+   */
   private firstOccurrence = new Int32Array(1024);
   private lastOccurrence = new Int32Array(1024);
   private occurrencePlaces = new Int32Array(4096);
@@ -71,13 +77,13 @@ export class ChunkBuilder {
   private position = 0;
   private field = 0;
 
-  /** Begins an entry's field; fields come in their order, each once at most. */
+  /** Begins a field of the entry. Fields must come in their order, each at most once. */
   beginField(field: Field): void {
     this.field = FIELDS.indexOf(field);
     this.position = 0;
   }
 
-  /** Adds a text to the field begun last, right behind the texts before it; returns its number of words, stop words left out. */
+  /** Adds a text to the current field, directly after its earlier texts. Returns the number of words without stop words. */
   addText(text: string, reading: Reading): number {
     let counted = 0;
     const known = this.knownIn(reading);
@@ -99,7 +105,7 @@ export class ChunkBuilder {
     return counted;
   }
 
-  /** Parts two texts of a field, so that no phrase reaches from one into the other. */
+  /** Separates two texts of a field, so that no phrase matches across both. */
   addGap(): void {
     this.position++;
   }
@@ -115,7 +121,7 @@ export class ChunkBuilder {
     this.occurrences = 0;
   }
 
-  /** The chunk of all entries, whose ids follow the one given. */
+  /** Builds the chunk of all entries, whose ids follow the given one. */
   build(lastId: number): Chunk {
     const order = this.words
       .map((_, id) => id)
@@ -167,7 +173,7 @@ export class ChunkBuilder {
   }
 
   private learn(word: string, reading: Reading, known: Map<string, KnownWord>): KnownWord {
-    // A copy: a piece of a text would keep the whole text in memory.
+    // A copy: a substring would keep the whole text in memory.
     const own = Buffer.from(word).toString();
     const [plain, folded] = formsIn(own, reading).map((form) => this.idOf(formKey(form, reading)));
     const learnt = {
@@ -210,7 +216,7 @@ export class ChunkBuilder {
     this.lastOccurrence[word] = occurrence;
   }
 
-  /** Once a field is enough for a written word, and where it stands does not matter but at the title's beginning. */
+  /** Notes an unchanged word. Once per field is enough, because its position matters only at the beginning of a title. */
   private noteSurface(id: number, place: number): void {
     if (this.firstOccurrence[id] === 0 || this.fieldOf(this.lastOccurrence[id]!) !== this.field)
       this.note(id, place);

@@ -21,21 +21,27 @@ import {
 import { lockIndex } from "./index-log";
 import { GROWING } from "./spans";
 
-/** Most words and bytes in one statement while the caller holds the lock of the index. 6,400 words took up to 467 ms (docs/benchmarks.md). */
+/**
+ * Maximum number of words and bytes in one statement while the caller holds the index lock. 6,400 words took up to 467 ms
+ * (docs/benchmarks.md).
+ */
 export const SLICE_WORDS = 20_000;
 const SLICE_BYTES = 4_000_000;
 
-/** Most words in one transaction of a flush while the site runs. Chosen: 30 to 40 ms, in which the embedded database answers no request. */
+/**
+ * Maximum number of words in one transaction of a flush while the site runs. Chosen: 30 to 40 ms, during which the embedded
+ * database answers no request.
+ */
 const FLUSH_WORDS = 500;
 
-/** Postings of the largest chunk that is written fresh: some 150 posts. */
+/** Number of postings in the largest chunk that is written fresh: about 150 posts. */
 export const FRESH_POSTINGS = 200_000;
 
-/** Fresh chunks are joined when so many are small. Every search looks for its words in each of them. */
+/** Fresh chunks are joined when this many are small, because every search looks up its words in each of them. */
 const JOIN_CHUNKS = 32;
 /**
- * Postings in fresh chunks at which they are flushed: some 400 changed posts, 3 MB. The more posts are flushed together, the
- * fewer rows each of them costs: 32 posts have 200 words each of their own, 400 have 60.
+ * Number of postings in fresh chunks at which they are flushed: about 400 changed posts, 3 MB. The more posts are flushed
+ * together, the fewer rows each one costs: with 32 posts, each adds 200 distinct words; with 400 posts, 60.
  */
 const FLUSH_POSTINGS = 500_000;
 
@@ -47,7 +53,7 @@ export function isFlushDue(postings: number): boolean {
   return postings >= FLUSH_POSTINGS;
 }
 
-/** Stores a chunk that is too large to be fresh, and flushes those before it: only the newest chunks may be fresh. */
+/** Stores a chunk that is too large to be fresh. Flushes the chunks before it, because only the newest chunks may be fresh. */
 export async function writeChunk(
   trx: Db,
   chunk: Chunk,
@@ -75,7 +81,7 @@ export async function joinSmallChunks(db: Db): Promise<void> {
       select chunk from search_fresh_chunks where chunk = any(${numbers}::int[]) and ${IS_SMALL}`.execute(
       trx,
     );
-    // Another process may have joined or flushed them meanwhile. A flush that has begun ends at a chunk that must keep its number.
+    // Another process may have joined or flushed them meanwhile. A started flush ends at a chunk that must keep its number.
     if (rows.length < small.length || (await begunFlush(trx)) !== null) return;
     await sql`
       with joined as (
@@ -87,7 +93,7 @@ export async function joinSmallChunks(db: Db): Promise<void> {
   });
 }
 
-/** Writes all fresh chunks as rows. The caller holds the lock of the index. */
+/** Writes all fresh chunks as rows. The caller holds the index lock. */
 async function flushChunks(trx: Db): Promise<void> {
   for (let flush = await nextFlush(trx); flush; flush = await nextFlush(trx)) {
     for (const slice of slicesOf(flush.chunk, SLICE_WORDS))
@@ -105,9 +111,10 @@ interface Flush {
   isBegun: boolean;
 }
 
-/** Returns the unfinished flush, or else one of all fresh chunks. Returns null if there are none. */
+/** Returns the unfinished flush, or else a flush of all fresh chunks. Returns null if there are none. */
 async function nextFlush(db: Db): Promise<Flush | null> {
-  // Read before the chunks: another process may start a flush meanwhile, with chunks that an earlier reading has not seen.
+  // Read before the chunks: another process may start a flush meanwhile, with chunks that an earlier reading does not
+  // contain.
   const begun = await begunFlush(db);
   const chunks = await readFreshChunks(db);
   const through = begun ?? chunks.at(-1)?.chunk;
@@ -118,7 +125,7 @@ async function nextFlush(db: Db): Promise<Flush | null> {
 
 /** Returns the chunk number of the unfinished flush, or null. */
 async function begunFlush(db: Db): Promise<number | null> {
-  // In the order of the index by chunk, so that the planner has no reason to read all rows.
+  // Ordered as the index by chunk, so that the planner has no reason to read all rows.
   const { rows } = await sql<{ chunk: number | null }>`
     select max(fresh.chunk) as chunk from search_fresh_chunks fresh cross join lateral (
       select p.chunk from search_postings p where p.chunk >= fresh.chunk order by p.chunk, p.word limit 1
@@ -142,7 +149,7 @@ export async function flush(
     const flushing = await nextFlush(db);
     if (!flushing) return;
     for (const slice of slicesOf(flushing.chunk, words)) {
-      // Time is measured from when the lock is held, as in merging.
+      // Time is measured from when the lock is held, as for merging.
       let started = 0;
       const isGoing = await db.transaction().execute(async (trx) => {
         await lockIndex(trx);
@@ -156,7 +163,7 @@ export async function flush(
       await onSlice(performance.now() - started);
       if (!isGoing) break;
     }
-    // Chunks that were added after an unfinished flush began need a flush of their own.
+    // Chunks that were added after an unfinished flush began need another flush.
     isMore = flushing.isBegun;
   }
 }
@@ -242,13 +249,13 @@ async function insertWords(
     on conflict (word, chunk) do nothing`.execute(trx);
 }
 
-/** Where each piece begins, counted from 1 as SQL counts. */
+/** Returns where each part begins, counted from 1 as in SQL. */
 function startsOf(lengths: readonly number[]): number[] {
   let start = 1;
   return lengths.map((length) => (start += length) - length);
 }
 
-/** A part of what the index holds of a word: a row, or what a fresh chunk has of it. */
+/** A part of a word's index data: a row, or a fresh chunk's data of the word. */
 interface Piece {
   word: string;
   chunk: number;
@@ -263,7 +270,7 @@ interface WordRow {
   fresh: string | null;
 }
 
-/** Returns what the index holds of some words, by word, blocks in their order. With `after`, only from newer chunks. */
+/** Returns the index data of words, by word, with blocks in order. With `after`, only from newer chunks. */
 export async function readPostings(
   freshChunks: FreshChunks,
   words: readonly string[],
@@ -279,7 +286,7 @@ export async function readPostings(
   ]);
 }
 
-/** The same with the places. */
+/** Like `readPostings`, with the positions. */
 export async function readPlacedPostings(
   freshChunks: FreshChunks,
   words: readonly string[],
@@ -302,8 +309,9 @@ export async function readPlacedPostings(
 }
 
 /**
- * A lookup by key for each word. Without `offset 0` the planner may read everything that is newer than `after` instead:
- * it takes chunks that are younger than its statistics for empty. base64, because bytea leaves the embedded database ten times slower.
+ * Looks up each word by key. Without `offset 0`, the planner may instead read everything newer than `after`, because it
+ * takes chunks younger than its statistics for empty. Uses base64, because the embedded database returns bytea ten times
+ * slower.
  */
 const rowsOfWords = (words: readonly string[], after: number) => sql`
   unnest(${[...new Set(words)]}::text[]) wanted(word) left join lateral (
@@ -334,7 +342,7 @@ function piecesOfFresh(
   );
 }
 
-/** Puts the pieces of each word together, the oldest chunk first. */
+/** Joins the parts of each word, the oldest chunk first. */
 function joinPieces(pieces: readonly Piece[]): Map<string, Uint8Array> {
   const byWord = groupBy(
     pieces.toSorted((a, b) => a.chunk - b.chunk),

@@ -14,7 +14,7 @@ import {
   queryWords,
 } from "./query-words";
 
-/** A condition on posts: the texts whose words must, or must not, all be there, or be there as a phrase. */
+/** A condition on posts: a text whose words must all occur, or must not, or must occur as a phrase. */
 export interface Condition {
   text: string;
   phrase: boolean;
@@ -22,9 +22,10 @@ export interface Condition {
 }
 
 /**
- * Marks by slot which posts meet all conditions; null when there are none. A post has a text when one of its entries
- * has it. A text of stop words only asks for nothing, unless it is a phrase. Forty long texts of common words are much to
- * read: others get their turn between two, and `checkTime` ends it.
+ * Marks the posts that meet all conditions, by slot; null if there are no conditions. A post has a text if one of its
+ * entries has it. A text of only stop words is ignored, unless it is a phrase.
+ * Forty long texts of common words take long to read: other requests run in between, and `checkTime` enforces the time
+ * limit.
  */
 export async function markAllowed(
   reader: IndexReader,
@@ -51,7 +52,7 @@ export async function markAllowed(
   return allowed;
 }
 
-/** Marks by slot which posts have a text in the query's language, or a file in it. */
+/** Marks the posts that have a text or a file in the query's language, by slot. */
 export function markReadable(
   catalogue: Catalogue,
   { language, languageTerms = [] }: Pick<EngineQuery, "language" | "languageTerms">,
@@ -62,7 +63,7 @@ export function markReadable(
   return hasText.map((mark, slot) => mark | hasFile[slot]!);
 }
 
-/** Marks by slot which posts have a text; null when it asks for nothing. */
+/** Marks the posts that contain a text, by slot; null if the text has no effect. */
 async function markText(
   reader: IndexReader,
   catalogue: Catalogue,
@@ -79,7 +80,7 @@ async function markText(
   return marks && bySlot(catalogue, marks);
 }
 
-/** Marks by entry id which entries have all words; null when no language counts any of them. */
+/** Marks the entries that contain all words, by entry id; null if all are stop words in every language. */
 async function markAll(
   reader: IndexReader,
   catalogue: Catalogue,

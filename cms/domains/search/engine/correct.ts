@@ -10,27 +10,27 @@ import { createPause } from "./pause";
 import { queryWords, searchedKeys } from "./query-words";
 import { forgivenErrors, type Vocabulary } from "./vocabulary";
 
-/** Words of a search that are looked at. */
+/** Maximum number of words of a search that are examined. */
 const WORDS_MAX = 12;
-/** A word that is in more entries than this is meant as it stands. */
+/** A word in more entries than this counts as correctly spelled. */
 const HARDLY_ANY_ENTRIES = 2;
-/** A replacement is in at least so many times as many entries as the word, per typing error. Ours. */
+/** A replacement must occur in this many times as many entries as the word, for each typing error. Chosen by judgement. */
 const COMMONER_TIMES = 5;
-/** Replacements of a word that are looked up, the most promising. */
+/** Maximum number of replacements of a word that are looked up, the most promising first. */
 const CANDIDATES_MAX = 8;
-/** How much more a word in the page's language counts than one that is only in other languages. */
+/** Weight of a word in the page's language, relative to one only in other languages. */
 const OWN_LANGUAGE_FACTOR = 4;
-/** Parts of a word written together by mistake have at least so many letters. */
+/** Minimum number of letters in each part of a word that was joined by mistake. */
 const PART_MIN_CHARS = 3;
 
-/** What words of a search may be replaced by: one or two words, in how many visible entries, how far away. */
+/** A possible replacement: one or two words, the number of errors, and the weight of the visible entries. */
 interface Replacement {
   words: string[];
   errors: number;
   weight: number;
 }
 
-/** The search with its rare words replaced by the nearest common ones, or null: see `SearchEngine.correct`. */
+/** Returns the search with its rare words replaced by the nearest common ones, or null: see `SearchEngine.correct`. */
 export async function correctSearch(
   reader: IndexReader,
   catalogue: Catalogue,
@@ -63,7 +63,7 @@ export async function correctSearch(
     search,
   );
 
-  /** Whether hardly anybody wrote a word, in titles and abstracts or in full texts. */
+  /** Returns whether hardly any text contains a word. */
   async function isRareWord(word: string): Promise<boolean> {
     if (
       isStopWord(word, reading) ||
@@ -76,7 +76,7 @@ export async function correctSearch(
     return [...found.values()].every(({ entries }) => entries.length <= HARDLY_ANY_ENTRIES);
   }
 
-  /** "class room" is "classroom" where that is a word and its halves are none. */
+  /** Joins two words if together they make a known word: "class room" becomes "classroom". */
   async function joinedWord(left: Token, right: Token): Promise<string | null> {
     const word = left.word + right.word;
     const [written] = vocabulary.spellings(word).sort((a, b) => b.count - a.count);
@@ -106,7 +106,7 @@ export async function correctSearch(
     );
   }
 
-  /** Two common words that make this one, the best way to part it: "childlabour". */
+  /** Returns the best ways to split a word into two common words: "childlabour". */
   function partsOf(word: string): { words: string[]; errors: number }[] {
     const ways = Array.from(
       { length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) },
@@ -123,7 +123,7 @@ export async function correctSearch(
     return ways.slice(0, 1);
   }
 
-  /** In how many entries that the caller may see a word is; those in the page's language count more. */
+  /** Returns the number of visible entries that contain a word. Entries in the page's language count more. */
   async function weigh(word: string): Promise<number> {
     const key = surfaceKey(word);
     const { entries } = (await reader.impacts(catalogue, [key], ALL_FIELDS)).get(key)!;

@@ -19,20 +19,24 @@ import { createSearcher } from "./searcher";
 import { suggestTitles } from "./suggest";
 import { createUpkeep } from "./upkeep";
 
-/** So many posts at once are part of a load. */
+/** Indexing at least this many posts at once counts as part of a load. */
 const LOAD_POSTS = 1_000;
-/** After so many posts were indexed a process looks whether there is something to clean up. */
+/** Number of indexed posts after which the process checks whether there is something to clean up. */
 const LOOK_AFTER_POSTS = 1_000;
-/** What remembering another spelling of a search takes beside the search itself. */
+/** Memory of a cached correction, in addition to the search itself. */
 const CORRECTED_BYTES = 1_000;
-/** How long changes that nobody waits for are gathered before searches learn of them. Ours: each time costs a large library a tenth of a second. */
+/**
+ * How long changes that no request waits for are gathered before searches learn of them. Chosen: each update costs a large
+ * library a tenth of a second.
+ */
 const SOON_MS = 1_000;
 
 /**
- * Search by our own word index: words and where they stand lie in the database, written in the order of entries;
- * matching, ranking, totals, facets and orders happen in this process. See docs/decisions/0012. `now` is today, for year
- * ranges without an end, and `wait` the clock for work in the background. `onCaughtUp` is called whenever searches of this process
- * find otherwise, with the types of the posts that it is about. Closing it stops what it listens to.
+ * Creates the search engine with its own word index. Words and their positions are stored in the database, ordered by entry.
+ * Matching, ranking, totals, facets and orders are computed in this process. See docs/decisions/0012.
+ * `now` returns the current date, for year ranges without an end. `wait` is the clock for work in the background.
+ * `onCaughtUp` is called whenever searches in this process return other results, with the types of the affected posts.
+ * Closing the engine ends its listeners.
  */
 export function createSearchEngine({
   database,
@@ -66,15 +70,15 @@ export function createSearchEngine({
   const upkeep = createUpkeep({ database, logger, wait, soon, settle });
   const background = createBackground(
     async (signal) => {
-      // The first visitor shall not have to wait until the index is open.
+      // So that the first visitor need not wait until the index is open.
       await fresh.current();
       await upkeep.bringUpToDate(signal);
     },
     { logger, wait },
   );
-  /** While the site runs nobody who saves waits for it: a large library's takes a minute now and then. */
+  /** While the site runs, no request waits for merging: in a large library it sometimes takes a minute. */
   const merging = createBackground((signal) => upkeep.tidy(signal), { logger, wait });
-  /** Posts that were marked by this process and are not indexed yet. */
+  /** Posts that this process has marked and not indexed yet. */
   const due = new Set<number>();
   const inTurn = atMost(1);
   const indexDue = (signal?: AbortSignal) => inTurn(() => upkeep.indexDue(due, signal));
@@ -89,7 +93,7 @@ export function createSearchEngine({
   let indexed = 0;
   let timer: NodeJS.Timeout | undefined;
 
-  /** Reads what changed and tells the other processes. */
+  /** Reads the changes and tells the other processes. */
   async function announce(): Promise<void> {
     await fresh.catchUp();
     await database.announceChange("posts");
@@ -115,7 +119,7 @@ export function createSearchEngine({
       const isTidyDue = await indexPosts(db, postIds);
       if (options.soon) soon();
       else await announce();
-      // A load has more to come, and ends with refreshStatistics.
+      // A load continues, and ends with refreshStatistics.
       if (postIds.length < LOAD_POSTS && (isTidyDue || upkeep.mayBeHalfMerged())) {
         if (isKeptUp) merging.begin();
         else await upkeep.tidy();
@@ -139,7 +143,7 @@ export function createSearchEngine({
       await settle();
       if (!isKeptUp) await upkeep.tidy();
     },
-    // The clock starts then: the first search after a start also waits for the index to open, which is no work of its own.
+    // The time limit starts after the index is open: the first search after a start would otherwise include that time.
     search: (query) => withTimeouts(async () => searcher.search(await fresh.current(), query)),
     count: (queries) => withTimeouts(async () => searcher.count(await fresh.current(), queries)),
     suggest: (query) =>
@@ -168,7 +172,7 @@ export function createSearchEngine({
       await settle();
       await upkeep.dropDead();
       await upkeep.tidy();
-      // The embedded database never does this by itself, and a server only later.
+      // The embedded database never does this by itself, and a server does it only later.
       await sql`analyze`.execute(db);
     },
     async rebuild() {
@@ -178,7 +182,7 @@ export function createSearchEngine({
       await indexPosts(
         db,
         rows.map(({ id }) => id),
-        // What is older would stay in one chunk with what is fresh.
+        // Older content would otherwise stay in one chunk with fresh content.
         { freshPostings: 0 },
       );
       await settle();

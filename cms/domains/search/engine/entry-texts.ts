@@ -6,12 +6,12 @@ import { readFileTexts } from "../../media/file-texts";
 import type { Field } from "./fields";
 
 /**
- * Characters of each part of a post that are indexed. Ours: a title and a list of names are never longer, and a full text
- * of a million is a book of 500 pages.
+ * Maximum number of indexed characters in each part of a post. Chosen: titles and lists of names are never longer, and a
+ * full text of a million is a book of 500 pages.
  */
 const MAX_CHARS = { title: 4_000, abstract: 50_000, names: 20_000, fullText: 1_000_000 };
 
-/** Taxonomies whose names find a post. */
+/** Taxonomies whose term names are indexed with a post. */
 const NAMED_TAXONOMIES: Taxonomy[] = [
   "topics",
   "content_types",
@@ -21,29 +21,30 @@ const NAMED_TAXONOMIES: Taxonomy[] = [
   "publishers",
   "authors",
 ];
-/** Those whose names in all other languages find it too: a Swedish word finds the English report by its topic. */
+/** Taxonomies whose term names are also indexed in all other languages: a Swedish word finds the English report by its topic. */
 const TRANSLATED_TAXONOMIES: Taxonomy[] = ["topics", "content_types", "keywords", "countries"];
 
-/** A text and the language that it is in. */
+/** A text and its language. */
 export interface FieldText {
   field: Field;
   language: string;
   text: string;
 }
 
-/** What one translation of a post is found by. */
+/** The indexed texts of one translation of a post. */
 export interface EntryTexts {
   postId: number;
   language: string;
   title: string;
-  /** Field by field, in the order of FIELDS. */
+  /** Ordered by FIELDS. */
   texts: FieldText[];
 }
 
 /**
- * Reads what posts are found by, a translation each, and the newest change of the index before that; pages and posts that
- * are gone have none. Chapters and files are read only for posts that can have some: for one changed post each statement
- * costs the embedded database as much as all of its texts.
+ * Reads the indexed texts of posts, one entry per translation, and the newest revision of the index before reading. Pages
+ * and deleted posts have no entries.
+ * Chapters and files are read only for posts that can have them. For a single changed post, each statement costs the
+ * embedded database as much as all of the post's texts.
  */
 export async function readEntryTexts(
   db: Db,
@@ -76,7 +77,7 @@ interface Post {
   id: number;
   type: PostType;
   contributors: string[];
-  /** In their order. */
+  /** In their order in the post. */
   terms: number[];
   has_files: boolean;
 }
@@ -115,7 +116,7 @@ async function readTranslations(db: Db, postIds: readonly number[]): Promise<Tra
     .execute();
 }
 
-/** Texts of toolkits' chapters by "toolkit/language". */
+/** Returns texts of toolkits' chapters by "toolkit/language". */
 async function readChapters(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
   if (postIds.length === 0) return new Map();
   const rows = await db
@@ -133,7 +134,7 @@ async function readChapters(db: Db, postIds: readonly number[]): Promise<Map<str
   );
 }
 
-/** Texts of posts' files by "post/language". */
+/** Returns texts of posts' files by "post/language". */
 async function readFilesOf(db: Db, postIds: readonly number[]): Promise<Map<string, string>> {
   if (postIds.length === 0) return new Map();
   const files = await readFileTexts(db, postIds, MAX_CHARS.fullText);
@@ -142,11 +143,11 @@ async function readFilesOf(db: Db, postIds: readonly number[]): Promise<Map<stri
 
 interface TermNames {
   taxonomy: Taxonomy;
-  /** By language. */
+  /** Names by language. */
   names: Record<string, string>;
 }
 
-/** The names of terms by id: once for each term, because many posts have the same. */
+/** Returns the names of terms by id. Each term is read once, because many posts share it. */
 async function readTermNames(db: Db, ids: readonly number[]): Promise<Map<number, TermNames>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<TermNames & { id: number }>`
@@ -168,7 +169,7 @@ function textsOf(
     language,
     text: text.slice(0, limit),
   });
-  // A text that is its own abstract counts once.
+  // A full text that equals the abstract counts once.
   const ownText = translation.full_text === translation.abstract ? "" : translation.full_text;
   const fullText = [ownText, wordsOf(translation.body), ...more].filter(Boolean).join("\n");
   return [
@@ -196,7 +197,7 @@ function textsOf(
   ];
 }
 
-/** A term's name in the language, else in English, else in any. */
+/** Returns a term's name in the language, else in English, else in any language. */
 function nameIn(names: Record<string, string>, language: string, field: Field): FieldText {
   const shown = shownLanguage(names, language);
   return { field, language: shown, text: names[shown]! };
@@ -213,13 +214,13 @@ function shownLanguage(names: Record<string, string>, language: string): string 
   return language in names ? language : "en" in names ? "en" : Object.keys(names)[0]!;
 }
 
-/** As many of the texts as a number of characters allows. */
+/** Returns as many of the texts as the number of characters allows. */
 function within(limit: number, texts: readonly FieldText[]): FieldText[] {
   let chars = 0;
   return texts.filter(({ text }) => (chars += text.length) <= limit);
 }
 
-/** All texts inside a body of whatever shape: headings, paragraphs, captions. */
+/** Returns all texts inside a body of any shape: headings, paragraphs, captions. */
 function wordsOf(body: unknown): string {
   if (typeof body === "string") return body;
   if (body === null || typeof body !== "object") return "";

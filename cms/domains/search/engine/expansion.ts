@@ -18,40 +18,49 @@ import { type Form, type QueryWord, queryWords, searchedKeys } from "./query-wor
 import type { Vocabulary } from "./vocabulary";
 
 /**
- * Languages that write compounds as one word, and the letters that join their parts. In other languages longer words with
- * the same beginning are as often a nuisance as a help (measured, docs/benchmarks.md).
+ * Languages that write compounds as one word, and the letters that join their parts. In other languages, longer words with
+ * the same beginning do harm as often as good (measured, docs/benchmarks.md).
  */
 const COMPOUNDING: ReadonlyMap<Reading, readonly string[]> = new Map([
   ["sv", ["s", "e", "a", "o", "u"]],
   ["nl", ["s", "e", "en", "er"]],
 ]);
-/** What a word counts that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
+/** Weight of a word that begins with the query's word, as a compound does. Measured, docs/benchmarks.md. */
 const BEGINNING_FACTOR = 0.6;
-/** Shortest stem whose compounds are looked for, and how many of them, the commonest; among so many rows of the index. */
+/**
+ * Minimum length of a stem whose compounds are searched; maximum number of compounds, the most common first; maximum number
+ * of index rows read.
+ */
 const BEGINNING_MIN_CHARS = 4;
 const BEGINNINGS_MAX = 50;
 const BEGINNING_ROWS_MAX = 500;
 /** Shortest part of a compound. */
 const PART_MIN_CHARS = 4;
-/** What a word one letter off counts where nobody wrote the word itself; in words of so many letters, the commonest ones. Measured, docs/benchmarks.md. */
+/**
+ * Weight of a word that differs by one letter, if the searched word itself does not occur; minimum length of the word;
+ * maximum number of such words, the most common first. Measured, docs/benchmarks.md.
+ */
 const NEAR_FACTOR = 0.5;
 const NEAR_MIN_CHARS = 5;
 const NEAR_MAX = 3;
-/** Words of a search for which such are looked for, the first that nobody wrote: each is a walk through the vocabulary. */
+/** Maximum number of a search's unknown words for which similar words are searched: each takes a walk through the vocabulary. */
 const NEAR_WORDS_MAX = 8;
-/** Look-ups that are remembered, and how long: a new compound is found a minute later. */
+/** Number and lifetime of cached look-ups: a new compound is found a minute later. */
 const REMEMBERED_MAX = 5_000;
 const REMEMBERED_MS = 60_000;
 
-/** A word of a query, and what else it stands for. */
+/** A word of a query, with its expansions. */
 export interface ExpandedWord extends QueryWord {
-  /** Parts of the word, each with its forms: an entry that holds all of them holds the word. At most one way for each reading. */
+  /**
+   * Parts of the word, each with its forms. An entry that contains all parts counts as containing the word. At most one way
+   * for each reading.
+   */
   compounds: readonly { reading: number; parts: readonly string[] }[];
-  /** Whether its forms are but guesses: what holds them does not hold the word, so that other spellings are proposed still. */
+  /** Whether its forms are only guesses. Entries with them do not contain the word, so other spellings are still suggested. */
   isGuess: boolean;
 }
 
-/** Finds what else the words of a query stand for: compounds, their parts, and words one letter off. */
+/** Expands the words of a query by compounds, their parts, and words that differ by one letter. */
 export type ExpandWords = (
   catalogue: Catalogue,
   words: readonly QueryWord[],
@@ -66,7 +75,7 @@ export function createExpansion(
   const beginnings = new LRUCache<string, string[]>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
   const counts = new LRUCache<string, number>({ max: REMEMBERED_MAX, ttl: REMEMBERED_MS });
 
-  /** Index words that begin with each of these keys, the commonest. */
+  /** Returns the most common index words that begin with each of the keys. */
   async function wordsBeginning(keys: readonly string[]): Promise<Map<string, string[]>> {
     const missing = keys.filter((key) => !beginnings.has(key));
     if (missing.length > 0) {
@@ -86,7 +95,7 @@ export function createExpansion(
         ) longer`);
       for (const { beginning, words, counts: ofWords } of rows) {
         const found = countBeginning(chunks, beginning);
-        // Only longer words.
+        // Only longer words count.
         found.delete(beginning);
         const numbers = ofWords?.split(" ").map(Number) ?? [];
         words?.split(" ").forEach((word, index) => {
@@ -102,7 +111,7 @@ export function createExpansion(
     return new Map(keys.map((key) => [key, beginnings.get(key) ?? []]));
   }
 
-  /** In how many entries each of these index words is. */
+  /** Returns the number of entries of each index word. */
   async function countsOf(keys: readonly string[]): Promise<Map<string, number>> {
     const missing = keys.filter((key) => !counts.has(key));
     if (missing.length > 0) {
@@ -165,7 +174,7 @@ export function createExpansion(
     return addNear(catalogue, expanded, mask);
   };
 
-  /** Words that nobody wrote become the commonest ones that differ by a letter. */
+  /** Replaces words without any entries by the most common words that differ by one letter. */
   async function addNear(
     catalogue: Catalogue,
     words: readonly ExpandedWord[],
@@ -208,17 +217,17 @@ export function createExpansion(
   }
 }
 
-/** Above every letter, in the order of bytes. */
+/** Sorts after every letter in byte order. */
 const LAST_LETTER = String.fromCodePoint(0x10ffff);
 
-/** The key whose compounds are looked for: the word's stem, where it is long enough and no stop word. */
+/** Returns the key whose compounds are searched: the word's stem, if it is long enough and not a stop word. */
 function stemOf({ forms, stopMask }: QueryWord, reading: number): string | null {
   if (!COMPOUNDING.has(READINGS[reading]!) || (stopMask & (1 << reading)) !== 0) return null;
   const { key } = forms[reading]![0]!;
   return key.length - formKey("", READINGS[reading]!).length >= BEGINNING_MIN_CHARS ? key : null;
 }
 
-/** All pairs of index words that a word may be made of, with the letters that join them left out. */
+/** Returns all pairs of index words that a word may consist of, without the letters that join them. */
 function waysToPart(word: string, reading: Reading): string[][] {
   const ways: string[][] = [];
   for (let at = PART_MIN_CHARS; at <= word.length - PART_MIN_CHARS; at++) {
@@ -235,7 +244,7 @@ function waysToPart(word: string, reading: Reading): string[][] {
   return ways;
 }
 
-/** The way whose rarer part is the commonest; null when there is none whose parts somebody wrote. */
+/** Returns the way whose rarer part is the most common; null if the parts of no way occur. */
 function bestWay<Way extends { parts: readonly string[] }>(
   ways: readonly Way[],
   counts: ReadonlyMap<string, number>,

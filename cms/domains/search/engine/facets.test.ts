@@ -15,11 +15,11 @@ interface Post {
   terms: number[];
 }
 
-/** Terms 1 to 30; every third belongs to topics, countries or keywords. */
+/** Assigns terms 1 to 30 in turn to topics, countries and keywords. */
 const taxonomyOf = (term: number): Taxonomy =>
   (["topics", "countries", "keywords"] as const)[term % 3]!;
 
-/** A catalogue as loading would make it. */
+/** Makes a catalogue as loading would. */
 function catalogueOf(posts: Post[]): Catalogue {
   const catalogue = new Catalogue();
   catalogue.size = posts.length;
@@ -40,7 +40,7 @@ function catalogueOf(posts: Post[]): Catalogue {
 }
 
 describe("filterHits", () => {
-  test("counts what leaving each condition out in turn counts", () => {
+  test("counts the same as leaving out each condition in turn", () => {
     const random = seededRandom(3);
     const below = (limit: number) => Math.floor(random() * limit);
     for (let round = 0; round < 40; round++) {
@@ -100,7 +100,7 @@ describe("filterHits", () => {
     }
   });
 
-  test("counts nothing when facets are not asked for", () => {
+  test("counts nothing if facets are not requested", () => {
     const result = filterHits(
       catalogueOf([{ type: "document", year: 2000, terms: [1] }]),
       Int32Array.of(0),

@@ -9,21 +9,21 @@ import type { EngineAnswer, EngineQuery } from "../search.port";
 import { type Catalogue, typeMarks } from "./catalogue";
 
 export interface Filtered extends Pick<EngineAnswer, "facets" | "typeCounts" | "years"> {
-  /** Slots that pass all conditions, in the order given. */
+  /** Slots that meet all conditions, in the given order. */
   slots: Int32Array;
 }
 
-/** Which condition a hit fails: none, a taxonomy's (its index in TAXONOMIES), the kinds', the years', or several. */
+/** Which condition a hit fails: none, the type, the year, several, or a taxonomy (its index in TAXONOMIES). */
 const NONE = -1;
 const TYPE = -2;
 const YEAR = -3;
 const SEVERAL = -4;
 
 /**
- * Applies the conditions of a query to hits, and counts facets when it asks for them. A count is what a click would
- * give: hits of a taxonomy's facet pass all conditions but that taxonomy's own (OR within, AND across), those of the
- * kinds all but the kinds', those of the years all but the years'. One pass: a hit that fails exactly one condition
- * counts where that one is left out.
+ * Applies the conditions of a query to hits, and counts facets if requested. A count is the number of results after a click.
+ * A taxonomy's facet counts hits that meet all conditions except the taxonomy's own (OR within, AND across); likewise for
+ * types and years.
+ * It takes a single pass: a hit that fails exactly one condition counts for that condition's facet.
  */
 export function filterHits(
   catalogue: Catalogue,
@@ -62,10 +62,10 @@ export function filterHits(
   return { slots, ...counts?.result() };
 }
 
-/** Longer than any year: see YEAR_MAX. */
+/** More than the last year: see YEAR_MAX. */
 const YEARS = YEAR_MAX + 1;
 
-/** What all posts of some types together count, by catalogue and types, until the catalogue changes. */
+/** Total counts of all posts of some types, by catalogue and types, until the catalogue changes. */
 const totals = new WeakMap<
   Catalogue,
   { version: number; byTypes: Map<string, { slots: Int32Array; counts: Counts }> }
@@ -98,7 +98,10 @@ class Counts {
     this.terms = new Int32Array(catalogue.taxonomyOfTerm.length);
   }
 
-  /** Hits that pass all conditions count everywhere. Of most posts it is quicker to take the others away from all. */
+  /**
+   * Counts hits that meet all conditions; they count in every facet. For most of the posts, it is faster to subtract the
+   * others from the totals.
+   */
   addPassed(slots: Int32Array, visible: Uint8Array): void {
     const all = totalsOf(this.catalogue, visible);
     if (slots.length <= all.slots.length / 2) return this.add(slots, 1);
@@ -115,7 +118,7 @@ class Counts {
     );
   }
 
-  /** The innermost loop of facets: a dozen terms for each hit. */
+  /** The innermost loop of facets: about a dozen terms for each hit. */
   add(slots: Int32Array, by: 1 | -1): void {
     const { termPool, termStart, termEnd, types, years } = this.catalogue;
     const [termCounts, typeCounts, yearCounts] = [this.terms, this.types, this.years];
@@ -128,7 +131,7 @@ class Counts {
     }
   }
 
-  /** A hit that fails one condition counts where that one is left out. */
+  /** Counts a hit that fails one condition, in that condition's facet. */
   addFailed(slot: number, failed: number): void {
     const { termPool, termStart, termEnd, taxonomyOfTerm, types, years } = this.catalogue;
     if (failed === TYPE) this.types[types[slot]!]!++;
@@ -152,7 +155,7 @@ class Counts {
       if (this.types[index]! > 0) typeCounts[type] = this.types[index]!;
     });
     const years: { year: number; count: number }[] = [];
-    // Year 0 stands for none.
+    // Year 0 means none.
     for (let year = 1; year < YEARS; year++)
       if (this.years[year]! > 0) years.push({ year, count: this.years[year]! });
     return { facets, typeCounts, years };

@@ -1,10 +1,10 @@
 import type { ADVANCED_FIELDS } from "../../../contract/search";
 
-/** Parts of an entry, in the order in which the index keeps them. Labels are names of terms in other languages. */
+/** Parts of an entry, in the order of the index. Labels are names of terms in other languages. */
 export const FIELDS = ["title", "abstract", "keywords", "authors", "fulltext", "labels"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** Several fields as bits, by their place in FIELDS. */
+/** A set of fields as bits, by their index in FIELDS. */
 export type FieldMask = number;
 export const ALL_FIELDS: FieldMask = 2 ** FIELDS.length - 1;
 export const TITLE: FieldMask = maskOf(["title"]);
@@ -13,7 +13,7 @@ export function maskOf(fields: readonly Field[]): FieldMask {
   return fields.reduce((mask, field) => mask | (1 << FIELDS.indexOf(field)), 0);
 }
 
-/** Where a query that names fields looks; everywhere when it names none. A keyword is one in any language. */
+/** Returns the fields that a query searches; all if it names none. A keyword is searched in all languages. */
 export function maskOfAdvanced(fields: readonly (typeof ADVANCED_FIELDS)[number][]): FieldMask {
   if (fields.length === 0) return ALL_FIELDS;
   return maskOf([...fields, ...(fields.includes("keywords") ? (["labels"] as const) : [])]);

@@ -4,25 +4,25 @@ import type { OpenedDatabase } from "../../../db/client";
 import { Catalogue } from "./catalogue";
 import { changesSince, newestRevision } from "./index-log";
 
-/** How long announcements of other processes are gathered before reading what changed. */
+/** How long announcements of other processes are gathered before the changes are read. */
 const GATHER_MS = 250;
-/** More changed posts than this are read by reading everything, which is faster then and frees unused room. */
+/** If more posts than this have changed, everything is read again, which is then faster and frees unused memory. */
 const PIECEMEAL_MAX = 5_000;
 
-/** A catalogue that follows the database. */
+/** A catalogue that follows changes of the database. */
 export interface FreshCatalogue {
-  /** The catalogue; the first call reads everything. What other processes change comes a moment later. */
+  /** Returns the catalogue. The first call loads everything. Changes by other processes appear a moment later. */
   current(): Promise<Catalogue>;
-  /** Reads what changed since the last time, before it returns. Does nothing while nobody has asked for the catalogue. */
+  /** Reads the changes since the last time before it returns. Does nothing until the catalogue is first requested. */
   catchUp(): Promise<void>;
   close(): void;
 }
 
-/** Who hears of a catalogue. */
+/** Receives events of a catalogue. */
 interface CatalogueListener {
-  /** Everything was read anew, because so much had changed. */
+  /** Everything was loaded again, because much had changed. */
   onReload(): void;
-  /** Searches find otherwise what was of these types, or is now. */
+  /** Searches now return other results for posts that are or were of these types. */
   onCaughtUp(types: readonly SearchPostType[]): void;
 }
 
@@ -39,7 +39,7 @@ export function createFreshCatalogue(
   function load(): Promise<{ catalogue: Catalogue; revision: number }> {
     const loading = (async () => {
       const started = performance.now();
-      // Read before the posts: what changes meanwhile is read once more, never missed.
+      // Read before the posts: changes made meanwhile are read again rather than missed.
       const revision = await newestRevision(db);
       const catalogue = await Catalogue.load(db);
       logger.debug(
@@ -74,7 +74,7 @@ export function createFreshCatalogue(
     return [...before, ...catalogue.typesOf(changed)];
   }
 
-  /** One refresh after the other. After one that failed nobody knows what was missed: the next search reads everything. */
+  /** Runs one refresh after the other. After a failed one it is unknown what was missed, so the next search loads everything. */
   function catchUp(): Promise<void> {
     const done = work.then(refresh).then((types) => {
       if (types.length > 0) onCaughtUp(types);

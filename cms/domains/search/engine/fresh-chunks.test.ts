@@ -3,7 +3,7 @@ import { ChunkBuilder } from "./chunk-builder";
 import { countBeginning, joinChunks, pack, placeOf, postingsOf, unpack } from "./fresh-chunks";
 import { readPlaced } from "./postings";
 
-/** A chunk of entries with these titles, whose numbers follow the given one. */
+/** Builds a chunk of entries with these titles. Their numbers follow the given one. */
 function chunkOf(lastEntry: number, ...titles: string[]) {
   const builder = new ChunkBuilder();
   for (const title of titles) {
@@ -31,7 +31,7 @@ describe("a fresh chunk", () => {
     expect(lengths(read.postingsAt)).toEqual(chunk.postingBytes);
     expect(lengths(read.placesAt)).toEqual(chunk.placeBytes);
   });
-  test("may have entries without a word", () => {
+  test("may have entries without words", () => {
     expect(fresh(1, 0, "")).toMatchObject({ words: [], entries: [] });
   });
   test("finds each of its words and no other", () => {
@@ -42,7 +42,7 @@ describe("a fresh chunk", () => {
   });
 });
 
-test("fresh chunks become one whose words have all entries in their order", async () => {
+test("joining fresh chunks gives one chunk whose words have all entries in order", async () => {
   const chunks = [
     fresh(2, 0, "Wells and rivers", "Rivers"),
     fresh(3, 2, "A lake"),

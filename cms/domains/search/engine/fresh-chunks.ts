@@ -5,39 +5,40 @@ import { createPause } from "./pause";
 import { ByteWriter, NumberReader } from "./postings";
 
 /**
- * A changed post has some 1,300 words. A row for each would take most of the time that saving it takes, and merging would
- * move these rows again at once. So a small new chunk is *fresh* at first: one row of `search_fresh_chunks` holds all of
- * its bytes. Some dozens of fresh chunks are joined into one. When all of them together are large, they are flushed: their
+ * A changed post has about 1,300 words. A row for each would take most of the time of saving the post, and merging would
+ * soon move these rows again. So a small new chunk is *fresh* at first: a single row of `search_fresh_chunks` holds all of
+ * its bytes. A few dozen fresh chunks are joined into one. When all of them together are large, they are flushed: their
  * words become rows of one chunk.
  *
  *     packed:  number of words, bytes of the words, then for each word its entries, bytes of postings, bytes of places;
- *              the words with spaces between them, the postings of all, the places of all
+ *              the words separated by spaces, the postings of all, the places of all
  *
- * All fresh chunks together count as one chunk in `search_chunks`, the newest. A process keeps those that it has read. Joining
- * keeps the number of the last chunk, so a fresh chunk is known by its number and by how many were joined into it.
+ * All fresh chunks together count as one chunk in `search_chunks`, the newest. A process caches those that it has read.
+ * Joining keeps the number of the last chunk, so a fresh chunk is identified by its number and by how many were joined into
+ * it.
  */
 export interface FreshChunk {
   chunk: number;
-  /** How many fresh chunks were joined into it; 1 for one that was written as it is. */
+  /** How many fresh chunks were joined into it; 1 for a chunk that was not joined. */
   joined: number;
-  /** In the order of their UTF-16 units. */
+  /** In the order of their UTF-16 code units. */
   words: readonly string[];
-  /** By word, as in Chunk. */
+  /** Number of entries by word, as in Chunk. */
   entries: readonly number[];
-  /** By word: where its bytes begin, and after the last word where they end. */
+  /** By word: where its bytes begin; and after the last word, where they end. */
   postingsAt: readonly number[];
   placesAt: readonly number[];
   postings: Uint8Array;
   places: Uint8Array;
 }
 
-/** The names ("number:joined") of all fresh chunks, as a column of a statement that reads rows of the index. */
+/** Selects the names ("number:joined") of all fresh chunks, as a column of a statement that reads rows of the index. */
 export const FRESH_NAMES = sql`(select string_agg(chunk || ':' || joined, ' ' order by chunk) from search_fresh_chunks)`;
 const nameOf = ({ chunk, joined }: Pick<FreshChunk, "chunk" | "joined">) => `${chunk}:${joined}`;
 
 /**
- * Lowest number of a fresh chunk. Rows with this number or a higher one belong to an unfinished flush, and readers must
- * ignore them. Filter in an outer query: with this condition beside that of the word, the planner would look each word up in
+ * Lowest number of a fresh chunk. Rows with this or a higher number belong to an unfinished flush, and readers must ignore
+ * them. Filter in an outer query: with this condition next to the one on the word, the planner would look each word up in
  * every chunk.
  */
 export const FIRST_FRESH = sql`coalesce((select min(chunk) from search_fresh_chunks), 2147483647)`;
@@ -49,8 +50,9 @@ interface NamesFresh {
 /** Reads rows of the index together with the fresh chunks. */
 export interface FreshChunks {
   /**
-   * Runs a statement over rows of the index whose rows, at least one, have FRESH_NAMES as `fresh`. Returns them with the
-   * chunks that were fresh for this statement: what is joined or flushed meanwhile is neither lost nor read twice.
+   * Runs a statement on rows of the index. It must return at least one row, and the rows must have FRESH_NAMES as `fresh`.
+   * Returns the rows with the chunks that were fresh for this statement, so that joining or flushing meanwhile neither loses
+   * nor repeats words.
    */
   readWith<Row extends NamesFresh>(
     statement: RawBuilder<Row>,
@@ -76,27 +78,27 @@ export function createFreshChunks(db: Db): FreshChunks {
         const names = rows[0]?.fresh?.split(" ") ?? [];
         await readMissing(names);
         const chunks = names.flatMap((name) => known.get(name) ?? []);
-        // When one was joined or flushed before it was read, its words are elsewhere now.
+        // If a chunk was joined or flushed before it was read, its words are elsewhere now.
         if (chunks.length === names.length) return { rows, chunks };
       }
     },
   };
 }
 
-/** Reads fresh chunks in their order, those with the given numbers or all. */
+/** Reads fresh chunks in order, either those with the given numbers or all. */
 export async function readFreshChunks(db: Db, numbers?: readonly number[]): Promise<FreshChunk[]> {
   return readWhere(db, numbers ? sql`chunk = any(${[...numbers]}::int[])` : sql`true`);
 }
 
-/** Reads the fresh chunks that were not joined yet, in their order. */
+/** Reads the fresh chunks that were not joined yet, in order. */
 export async function readSmallChunks(db: Db): Promise<FreshChunk[]> {
   return readWhere(db, IS_SMALL);
 }
 
-/** Whether a fresh chunk was not joined yet. */
+/** Condition for a fresh chunk that was not joined yet. */
 export const IS_SMALL = sql`joined = 1`;
 
-/** base64, because bytea leaves the embedded database ten times slower. */
+/** Reads chunks that meet a condition. Uses base64, because the embedded database returns bytea ten times slower. */
 async function readWhere(db: Db, condition: RawBuilder<unknown>): Promise<FreshChunk[]> {
   const { rows } = await sql<{ chunk: number; joined: number; packed: string }>`
     select chunk, joined, encode(packed, 'base64') as packed from search_fresh_chunks
@@ -104,7 +106,7 @@ async function readWhere(db: Db, condition: RawBuilder<unknown>): Promise<FreshC
   return rows.map(({ packed, ...name }) => unpack(name, Buffer.from(packed, "base64")));
 }
 
-/** Bytes as they reach the embedded database fastest. */
+/** Encodes bytes in the form that the embedded database reads fastest. */
 export function base64(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
 }
@@ -145,7 +147,7 @@ export function unpack(name: Pick<FreshChunk, "chunk" | "joined">, packed: Buffe
   };
 }
 
-/** The first place in the words of a chunk that is not before a word. */
+/** Returns the index of the first word in a chunk that does not sort before the wanted one. */
 export function placeFrom({ words }: FreshChunk, wanted: string): number {
   let [low, high] = [0, words.length];
   while (low < high) {
@@ -156,7 +158,7 @@ export function placeFrom({ words }: FreshChunk, wanted: string): number {
   return low;
 }
 
-/** The place of a word in a chunk; -1 when the chunk has it not. */
+/** Returns the index of a word in a chunk, or -1. */
 export function placeOf(chunk: FreshChunk, word: string): number {
   const place = placeFrom(chunk, word);
   return chunk.words[place] === word ? place : -1;
@@ -170,7 +172,7 @@ export function placesOf({ places, placesAt }: FreshChunk, word: number): Uint8A
   return places.subarray(placesAt[word], placesAt[word + 1]);
 }
 
-/** In how many entries of some chunks each word is, of those that begin with some letters. */
+/** Counts the entries of each word with a prefix, over several chunks. */
 export function countBeginning(
   chunks: readonly FreshChunk[],
   beginning: string,
@@ -187,7 +189,7 @@ export function countBeginning(
 }
 
 /**
- * Joins fresh chunks: the bytes of each word follow each other in the order of the chunks. It pauses for other requests,
+ * Joins fresh chunks: the bytes of each word are concatenated in the order of the chunks. It pauses for other requests,
  * which would otherwise wait too long for 32 chunks.
  */
 export async function joinChunks(chunks: readonly FreshChunk[]): Promise<Chunk> {
@@ -201,7 +203,7 @@ export async function joinChunks(chunks: readonly FreshChunk[]): Promise<Chunk> 
     });
     await pause();
   }
-  // By their UTF-16 units.
+  // In the order of their UTF-16 code units.
   const words = [...found.keys()].sort();
   const bytesOf = (of: "postings" | "places") =>
     chunks.reduce((sum, chunk) => sum + chunk[of].length, 0);

@@ -3,16 +3,16 @@ import type { Catalogue } from "./catalogue";
 import type { FreshChunks } from "./fresh-chunks";
 import { Vocabulary } from "./vocabulary";
 
-/** A vocabulary that has changed is read again when it has served this many times as long as reading takes, */
+/** A changed vocabulary is read again after it was used for this many times the duration of a reading, */
 const SERVES_TIMES_READING = 20;
 /** and when this share of the entries is new, */
 const NEW_SHARE = 1 / 50;
-/** or after so long: reading all words because of a few new ones slows down searches. */
+/** or after this time. Reading all words because of a few new ones slows down searches. */
 const SERVES_MOST_MS = 10 * 60_000;
 
 /**
- * The vocabulary, read when it is first asked for. After changes the old one serves while the new one is read, and for
- * some time before: no reader misses a new word among the spellings.
+ * Returns the vocabulary, which is read on first use. After changes, the old one is used for some time, and while the new
+ * one is read: a new word missing among the spellings does no harm.
  */
 export function createFreshVocabulary(
   db: Db,
@@ -39,7 +39,7 @@ export function createFreshVocabulary(
   return async (catalogue) => {
     if (!current) {
       current = read(catalogue);
-      // A failed reading is not kept: the next question tries again.
+      // A failed reading is not kept: the next request tries again.
       current.catch(() => (current = null));
     } else if (isDue(catalogue)) {
       reading = true;

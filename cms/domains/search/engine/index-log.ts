@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import { IS_SMALL } from "./fresh-chunks";
 
-/** How many changes other processes can be behind before they read everything again. */
+/** Number of changes that other processes can be behind before they have to read everything again. */
 const CHANGES_KEPT = 200;
 
-/** One writer at a time: revisions and numbers of entries become visible in their order, and no entry is made twice. */
+/** Locks the index for writing. So revisions and entry numbers become visible in order, and no entry is made twice. */
 export async function lockIndex(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('search entries'))`.execute(trx);
 }
 
-/** Number of the newest change of the index. */
+/** Returns the number of the newest change of the index. */
 export async function newestRevision(db: Db): Promise<number> {
   const { rows } = await sql<{
     revision: number;
@@ -18,15 +18,18 @@ export async function newestRevision(db: Db): Promise<number> {
   return rows[0]!.revision;
 }
 
-/** What happened to the index since a revision. */
+/** The changes of the index since a revision. */
 export interface IndexChanges {
   /** Number of the newest change. */
   newest: number;
-  /** Posts written or removed since; null when the log no longer reaches back so far. */
+  /** Posts indexed or removed since then; null if the log no longer reaches back that far. */
   posts: number[] | null;
-  /** Number of the last entry that was ever written. */
+  /** Number of the last entry ever written. */
   lastEntry: number;
-  /** What is fresh: chunks that were not joined yet, and whether the last entry is in a fresh one, with so many postings in all then. */
+  /**
+   * State of the fresh chunks: the number of chunks not joined yet; whether the last entry is in a fresh chunk; and if so,
+   * the total number of fresh postings.
+   */
   smallChunks: number;
   isFresh: boolean;
   lastPostings: number;
@@ -62,7 +65,7 @@ export async function changesSince(db: Db, revision: number): Promise<IndexChang
   };
 }
 
-/** Named statements that note that these posts were written or removed, for a transaction that holds the lock. */
+/** Returns named statements that log these posts as indexed or removed, for a transaction that holds the lock. */
 export function logChange(newest: number, postIds: readonly number[]): RawBuilder<unknown> {
   const revision = newest + 1;
   return sql`

@@ -7,32 +7,38 @@ import { createPause } from "./pause";
 import { type PlacedPostings, readPlaced } from "./postings";
 import { type Impacts, readImpacts } from "./relevance";
 
-/** Memory for words that were read, in bytes: all common words of a library of 200,000 documents, and many rare ones. */
+/**
+ * Memory for words that were read, in bytes. Enough for all common words of a library of 200,000 documents, and many rare
+ * ones.
+ */
 const IMPACTS_MAX_BYTES = 96 * 1024 * 1024;
 const PLACES_MAX_BYTES = 96 * 1024 * 1024;
-/** What a word weighs besides its arrays: words that nobody wrote are remembered too. */
+/** Memory of a word besides its arrays. Words without entries are cached too. */
 const WORD_BYTES = 400;
-/** What an entry of a word takes besides its bytes: see Impacts and PlacedPostings. */
+/** Memory of an entry of a word besides its bytes: see Impacts and PlacedPostings. */
 const IMPACT_BYTES = 9;
 const PLACED_BYTES = 12;
 
-/** What is remembered of a word, and the last entry that it may tell of. */
+/** Cached data of a word, and the last entry that it covers. */
 interface Remembered<Value> {
   value: Value;
   through: number;
 }
 
-/** Reads words of the index, one statement for all that are not in memory. */
+/** Reads words of the index. All words that are not in memory are read with one statement. */
 export interface IndexReader {
-  /** The entries of each word up to the catalogue's last, with what they score; none for words that nobody wrote. */
+  /**
+   * Returns the entries of each word, up to the catalogue's last one, with their impact on the score. Unknown words have no
+   * entries.
+   */
   impacts(
     catalogue: Catalogue,
     words: readonly string[],
     mask: FieldMask,
   ): Promise<Map<string, Impacts>>;
-  /** Postings with places; words that nobody wrote are left out. */
+  /** Returns postings with positions. Unknown words are omitted. */
   placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
-  /** Forgets everything: lengths are judged by another average, and many entries are dead. */
+  /** Clears the caches: length factors have changed, or many entries are dead. */
   clear(): void;
 }
 
@@ -42,7 +48,7 @@ export function createIndexReader(freshChunks: FreshChunks): IndexReader {
   return {
     async impacts(catalogue, words, mask) {
       const cache = impactCache;
-      // Taken now: the catalogue may learn of newer entries while the rows are on their way.
+      // Read now: the catalogue may learn of newer entries while the rows are being read.
       const through = catalogue.lastEntry;
       const found = new Map<string, Impacts>();
       const missing = new Set<string>();

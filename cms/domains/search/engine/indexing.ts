@@ -12,24 +12,25 @@ import { changesSince, type IndexChanges, lockIndex, logChange, newestRevision }
 import { createPause } from "./pause";
 
 /**
- * Version of how texts become words of the index. Raise it when tokens, stems or fields change: what was indexed before
- * is then indexed again, while the site runs.
+ * Version of the text analysis. Increase it when tokens, stems or fields change: older entries are then indexed again while
+ * the site runs.
  */
 export const ANALYSER_VERSION = 1;
-/** Version of entries that are to be indexed again. */
+/** Version of entries that must be indexed again. */
 const NO_VERSION = 0;
 
-/** Posts whose texts are read at once. */
+/** Number of posts whose texts are read at once. */
 const READ_POSTS = 100;
-/** Postings of a chunk: some hundred MB of memory while it is made. */
+/** Number of postings in a chunk. Building one takes some hundred MB of memory. */
 const CHUNK_POSTINGS = 1_500_000;
-/** Characters that are read as words before others get their turn; some ten milliseconds. */
+/** Number of characters analysed before other requests run; about ten milliseconds. */
 const PIECE_CHARS = 20_000;
 
 /**
- * Reads posts and puts them into the index, replacing what was there; any number of them, best many at once. What was
- * written before it fails or is killed stays, and `unindexedPosts` names the rest. A chunk with more than `freshPostings`
- * postings is written as rows, all others fresh. Returns whether there may be something to join, flush or merge now.
+ * Indexes posts and replaces their earlier entries. Accepts any number of posts; many at once are most efficient.
+ * If it fails or is killed, finished work is kept, and `unindexedPosts` returns the rest.
+ * A chunk with more than `freshPostings` postings is written as rows, a smaller one as a fresh chunk. Returns whether there
+ * may be something to join, flush or merge now.
  */
 export async function indexPosts(
   db: Db,
@@ -41,7 +42,7 @@ export async function indexPosts(
   while (rest.length > 0) {
     const batch = await gather(db, rest, chunkPostings);
     const stored = await store(db, batch, freshPostings);
-    // When so much changed meanwhile that the log forgot it, the batch is gathered again.
+    // If so much changed meanwhile that the log no longer covers it, the batch is gathered again.
     if (!stored) continue;
     isTidyDue ||= stored.isTidyDue;
     rest = rest.slice(batch.postIds.length);
@@ -49,7 +50,7 @@ export async function indexPosts(
   return isTidyDue;
 }
 
-/** Takes posts out of the index. */
+/** Removes posts from the index. */
 export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockIndex(trx);
@@ -59,7 +60,7 @@ export async function unindexPosts(db: Db, postIds: readonly number[]): Promise<
   });
 }
 
-/** Notes that posts must be indexed again: their entries count as those of an older version, and are found until then. */
+/** Marks posts to be indexed again. Their entries count as entries of an older version, and are found until then. */
 export async function markUnindexed(db: Db, postIds: readonly number[]): Promise<void> {
   await sql`update search_entries set analyser = ${NO_VERSION} where post_id = any(${[...postIds]}::int[])`.execute(
     db,
@@ -67,8 +68,8 @@ export async function markUnindexed(db: Db, postIds: readonly number[]): Promise
 }
 
 /**
- * Returns posts that have no entry of this version of the index though they should: an import was killed between saving and
- * indexing, they were marked, or the library is older than this program. The newest first.
+ * Returns posts that should have an entry of this version but have none, the newest first. Either an import was killed
+ * between saving and indexing, the posts were marked, or the library is older than this program.
  */
 export async function unindexedPosts(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -96,7 +97,10 @@ interface Batch {
   revision: number;
 }
 
-/** Reads posts from the front of the list until a chunk is full. Outside of any transaction: others go on meanwhile. */
+/**
+ * Reads posts from the start of the list until a chunk is full. Runs outside of any transaction, so that other requests
+ * continue.
+ */
 async function gather(db: Db, postIds: readonly number[], chunkPostings: number): Promise<Batch> {
   const batch: Batch = {
     postIds: [],
@@ -144,13 +148,13 @@ async function addEntry(
   };
 }
 
-/** A text in pieces that end between words, where the text has such places. */
+/** Splits a text between words, if possible. */
 function piecesOf(text: string): string[] {
   if (text.length <= PIECE_CHARS) return [text];
   return text.match(new RegExp(`[^]{1,${PIECE_CHARS}}(?=\\s|$)|[^]{1,${PIECE_CHARS}}`, "g")) ?? [];
 }
 
-/** Writes a batch in one transaction; null when it must be gathered again. */
+/** Writes a batch in one transaction. Returns null if the batch must be gathered again. */
 async function store(
   db: Db,
   { postIds, entries, builder, revision }: Batch,
@@ -160,7 +164,8 @@ async function store(
     await lockIndex(trx);
     const index = await changesSince(trx, revision);
     if (index.posts === null) return null;
-    // What somebody else indexed since is newer than what was read here: those postings stay without an entry, dead.
+    // Posts that another process has indexed since are newer than what was read here. Their postings stay without an entry
+    // and are dead.
     const overtaken = new Set(index.posts);
     const current = postIds.filter((id) => !overtaken.has(id));
     // Two processes that start together find the same posts to index.
@@ -189,15 +194,15 @@ async function store(
         isTidyDue = isJoinDue(index.smallChunks + 1) || isFlushDue(postings);
       }
     }
-    // One statement: each costs the embedded database half a millisecond beside its work.
+    // A single statement, because each costs the embedded database half a millisecond in addition to its work.
     await sql`with ${sql.join(parts)} select 1`.execute(trx);
     return { isTidyDue };
   });
 }
 
 /**
- * Named statements that put the entries of posts in place of those that they have. Posts that are gone get none: each is
- * looked up by its key, and with `offset 0` the planner cannot read all posts instead.
+ * Returns named statements that replace the entries of posts. Deleted posts get none: each post is looked up by its key, and
+ * `offset 0` prevents the planner from reading all posts instead.
  */
 function storeEntries(
   postIds: readonly number[],
@@ -220,7 +225,10 @@ function storeEntries(
     )`;
 }
 
-/** Named statements that store a fresh chunk. In search_chunks all fresh chunks are one, which grows: by so many entries, to so many postings. */
+/**
+ * Returns named statements that store a fresh chunk. In search_chunks, all fresh chunks are one growing chunk: its entries
+ * increase by `entries`, and its postings become `postings`.
+ */
 function storeFresh(
   packed: Uint8Array,
   { lastEntry, entries, postings }: { lastEntry: number; entries: number; postings: number },

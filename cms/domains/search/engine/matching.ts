@@ -12,45 +12,45 @@ import {
 } from "./query-words";
 import { type Impacts, rarity } from "./relevance";
 
-/** Of a post's texts, the one in the language of the page counts more than an equally good one in another. Chosen: a little. */
+/** Weight of a text in the language of the page, relative to an equally good one in another language. Chosen: a little more. */
 const OWN_LANGUAGE_FACTOR = 1.1;
 /**
- * What a post's score is multiplied by if it has a text in the language of the page, whichever of its texts was found:
- * readers should see what they can read first. Measured, docs/benchmarks.md, "Languages of the first results".
+ * Factor for a post that has a text in the language of the page, whichever of its texts was found: readers should first see
+ * what they can read. Measured, docs/benchmarks.md, "Languages of the first results".
  */
 const READABLE_FACTOR = 3;
-/** What a title gains that is made of the query's words and nothing else. Measured, docs/benchmarks.md. */
+/** Bonus for a title that consists only of the query's words. Measured, docs/benchmarks.md. */
 const TITLE_COVERAGE_BONUS = 1;
-/** What a text gains that holds all words, wherever they stand. Measured, docs/benchmarks.md. */
+/** Factor for a text that contains all words, in any position. Measured, docs/benchmarks.md. */
 const ALL_WORDS_FACTOR = 1.1;
 
-/** What all parts of a compound count beside the compound itself. Measured, docs/benchmarks.md. */
+/** Weight of all parts of a compound, relative to the compound itself. Measured, docs/benchmarks.md. */
 const COMPOUND_FACTOR = 0.6;
 
-/** All fields but the full text: words that stand in these stand together, however far apart. */
+/** All fields except the full text. Words in these fields count as close together, however far apart they are. */
 const SHORT_FIELDS = maskOf(["title", "abstract", "keywords", "authors", "labels"]);
 
 /**
- * What entries hold of a query's words; by entry id. The counts of words lie in one number, the lowest byte first: those
- * found anywhere, those in the short fields, those in the title. Stop words of the entry's language do not count.
+ * Scores and counts of a query's words, by entry id. Three counts of words share one number, the lowest byte first: those
+ * found anywhere, those in the short fields, and those in the title. Stop words of the entry's language do not count.
  */
 export interface EntryScores {
-  /** 0 where there is nothing. */
+  /** 0 for entries without any of the words. */
   scores: Float32Array;
   counts: Int32Array;
-  /** How rare each of the words is, where it is commonest. */
+  /** Rarity of each word, in the language where it is most common. */
   rarities: number[];
 }
 const IN_SHORT_FIELDS = 1 << 8;
 const IN_TITLE = 1 << 16;
 const COUNT = 255;
 
-/** How many of the words an entry holds. */
+/** Returns how many of the words an entry contains. */
 export const countFound = (counts: number): number => counts & COUNT;
-/** How many of them in title, abstract and names together. */
+/** Returns how many of the words are in title, abstract and names together. */
 export const countTogether = (counts: number): number => (counts >> 8) & COUNT;
 
-/** Adds up what each entry holds of distinct words, one word after the other. */
+/** Adds up the scores of each entry for distinct words, one word after the other. */
 export async function scoreEntries(
   reader: IndexReader,
   catalogue: Catalogue,
@@ -61,7 +61,7 @@ export async function scoreEntries(
     compounds.flatMap((compound) => compound.parts),
   );
   const impacts = await reader.impacts(catalogue, [...words.flatMap(searchedKeys), ...parts], mask);
-  // From here on without a pause, so that the catalogue stays as it is.
+  // No pause from here on, so that the catalogue does not change.
   const scores = new Float32Array(catalogue.lastEntry + 1);
   const counts = new Int32Array(catalogue.lastEntry + 1);
   const scratch = scratchFor(catalogue.lastEntry);
@@ -78,7 +78,7 @@ export async function scoreEntries(
   return { scores, counts, rarities };
 }
 
-/** Arrays that are all 0 whenever nobody uses them, which nobody does across a pause: one pair serves all searches. */
+/** Arrays that are all 0 between uses. No use spans a pause, so one pair serves all searches. */
 let scratchArrays = { strengths: new Float32Array(0), shapes: new Uint8Array(0) };
 function scratchFor(lastEntry: number): typeof scratchArrays {
   if (scratchArrays.shapes.length <= lastEntry)
@@ -89,16 +89,16 @@ function scratchFor(lastEntry: number): typeof scratchArrays {
   return scratchArrays;
 }
 
-/** A word that nobody wrote is rarer than any other. */
+/** An unknown word is rarer than any other. */
 const RAREST = rarity(0, 2 ** 31);
 
 interface FoundForm extends Impacts {
   rarity: number;
-  /** What the form adds for each unit of impact. */
+  /** Score per unit of impact. */
   weight: number;
 }
 
-/** The forms of a word that somebody wrote, each as rare as the word is in the form's language. */
+/** Returns the forms of a word that occur, each as rare as the word in the form's language. */
 function foundForms(
   catalogue: Catalogue,
   { forms, stopMask }: QueryWord,
@@ -110,7 +110,7 @@ function foundForms(
       ...impacts.get(key)!,
       factor,
     })).filter(({ entries }) => entries.length > 0);
-    // The word as typed, or else without its accents, says how rare it is; other forms do where nobody wrote it so.
+    // The rarity is that of the word as typed, or without accents. Other forms count only if neither occurs.
     const own = found.filter(({ factor }) => factor >= FOLDED_FACTOR);
     const wordRarity = rarity(
       Math.max(0, ...(own.length > 0 ? own : found).map(({ entries }) => entries.length)),
@@ -120,7 +120,7 @@ function foundForms(
   });
 }
 
-/** What entries hold that have all parts of a compound: a part of what the parts would count by themselves. */
+/** Returns the entries with all parts of a compound. Their impact is a share of what the parts would score on their own. */
 function foundCompound(
   catalogue: Catalogue,
   { reading, parts }: ExpandedWord["compounds"][number],
@@ -183,7 +183,7 @@ function addForm(
   }
 }
 
-/** Of a word's forms the strongest counts in each entry, not all of them. See `scratchFor`. */
+/** Adds the strongest form of a word in each entry, not the sum of all forms. See `scratchFor`. */
 function addForms(
   catalogue: Catalogue,
   forms: readonly FoundForm[],
@@ -216,7 +216,7 @@ function addForms(
   }
 }
 
-/** What a word adds to an entry's counts, by the fields that it stands in. */
+/** What a word adds to an entry's counts, by the fields that contain it. */
 const COUNTS_OF_SHAPE = Int32Array.from(
   { length: 256 },
   (_, shape) =>
@@ -225,13 +225,13 @@ const COUNTS_OF_SHAPE = Int32Array.from(
     ((shape & TITLE) === 0 ? 0 : IN_TITLE),
 );
 
-/** Slots of the posts that hold any of the words. */
+/** Returns the slots of posts that contain any of the words. */
 export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int32Array {
   const { entrySlots } = catalogue;
   const marks = new Uint8Array(catalogue.size);
   const slots = new Int32Array(catalogue.size);
   let count = 0;
-  // Entries that came since the scores were made are for the next search.
+  // Entries added since the scores were computed are left to the next search.
   for (let entry = 0; entry < scores.length; entry++) {
     const slot = entrySlots[entry]!;
     if (scores[entry] === 0 || slot < 0 || marks[slot] === 1) continue;
@@ -241,21 +241,21 @@ export function matchedSlots(catalogue: Catalogue, { scores }: EntryScores): Int
   return slots.subarray(0, count);
 }
 
-/** What is known of each post that matches, by its best entry. */
+/** Results of matching for each post, from its best entry. */
 export interface Matches {
   /** By slot. */
   scores: Float32Array;
-  /** By slot: 1 where an entry holds all words together. */
+  /** By slot: 1 if an entry has all words close together. */
   complete: Uint8Array;
   /** By slot: id of the best entry. */
   entries: Int32Array;
-  /** Words that were searched for, the rarest first. */
+  /** The searched words, the rarest first. */
   words: QueryWord[];
 }
 
 /**
- * Entries that hold all words, but not all of them in the short fields: whether they stand together, places must tell.
- * Only of posts that are marked by slot.
+ * Returns entries that contain all words, but not all in the short fields; their positions must tell whether they are close
+ * together. Only entries of posts that are marked in `found`.
  */
 export function apartEntries(
   catalogue: Catalogue,
@@ -278,9 +278,9 @@ export function apartEntries(
 }
 
 /**
- * Weighs the posts that are marked by slot in `found`. Each entry is read by its own language; a post counts once, by its
- * best entry. `together` marks entries that hold all words in one passage of their full text; `boosts` multiplies scores,
- * where given.
+ * Computes the score of posts that are marked by slot in `found`. Each entry is judged by the stop words of its own
+ * language; a post gets the score of its best entry. `together` marks entries with all words in one passage of their full
+ * text. `boosts` multiplies scores, if given.
  */
 export function bestByPost(
   catalogue: Catalogue,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Catalogue } from "./catalogue";
 import { Memo } from "./memo";
 
-test("what was worked out is remembered until the catalogue changes, or is another", async () => {
+test("results are cached until the catalogue changes or is replaced", async () => {
   const memo = new Memo();
   const catalogue = new Catalogue();
   let made = 0;
@@ -12,7 +12,7 @@ test("what was worked out is remembered until the catalogue changes, or is anoth
   expect([await ask(), await ask()]).toEqual([3, 3]);
   expect(await ask(new Catalogue())).toBe(4);
 });
-test("a failure is not remembered", async () => {
+test("failures are not cached", async () => {
   const memo = new Memo();
   const catalogue = new Catalogue();
   await expect(

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Catalogue } from "./catalogue";
 
-/** Memory for what was worked out, in bytes: some dozen texts of a library of 200,000 posts. */
+/** Memory of the cache, in bytes: a few dozen texts for a library of 200,000 posts. */
 const MAX_BYTES = 32 * 1024 * 1024;
 
 /**
- * Remembers what was worked out of a catalogue until it changes. The next page of an answer, another facet, and ways to
- * more results ask for the same words and conditions again.
+ * Caches results computed from a catalogue until it changes. The next page of results, another facet, and suggestions for
+ * more results use the same words and conditions again.
  */
 export class Memo {
   private readonly known = new LRUCache<string, { value: Promise<unknown>; bytes: number }>({
@@ -15,7 +15,7 @@ export class Memo {
   });
   private of: { catalogue: Catalogue; version: number } | null = null;
 
-  /** What is remembered under the key, else what is made now; that takes so many bytes. */
+  /** Returns the cached value of the key, or else makes it; `bytes` is its size. */
   get<Value>(
     catalogue: Catalogue,
     key: string,
@@ -31,7 +31,7 @@ export class Memo {
     const value = make();
     this.known.set(key, { value, bytes: bytes + key.length });
     value.catch(() => {
-      // A failure is not kept: the next question tries again.
+      // A failure is not cached: the next request tries again.
       if (this.known.peek(key)?.value === value) this.known.delete(key);
     });
     return value;

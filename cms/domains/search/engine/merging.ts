@@ -6,25 +6,37 @@ import { IS_SMALL } from "./fresh-chunks";
 import { chunksWithRows, deleteWords, lastWordAhead, moveWords } from "./moving";
 import { deadChunks, findDeadSpan, GROWING, type Span, SPANS } from "./spans";
 
-/** How long one slice should take, in ms: the embedded database answers no one else meanwhile. Chosen: pages stay below half a second. */
+/**
+ * Target duration of a slice, in ms. The embedded database answers no other request meanwhile. Chosen: pages stay below half
+ * a second.
+ */
 const SLICE_MS = 100;
-/** Rows of the first slice, and bounds of the later ones. Their number follows the time of the last slice: rows differ in length. */
+/**
+ * Number of rows in the first slice, and limits for later ones. Later numbers depend on the time of the last slice, because
+ * rows differ in length.
+ */
 const ROWS_FIRST = 500;
 const ROWS_LEAST = 50;
 const ROWS_MOST = 10_000;
-/** Chunks of about one size that are merged into one. A word is then read from at most this many rows for each size. */
+/**
+ * Number of chunks of about the same size that are merged into one. So a word is read from at most this many rows for each
+ * size.
+ */
 const MERGE_AT = 8;
-/** Postings of the smallest size: two posts with an abstract. When it was eight times as much, merged chunks were merged again at once. */
+/**
+ * Postings of the smallest size class: two posts with an abstract. With eight times as many, merged chunks were at once
+ * merged again.
+ */
 const SMALLEST_POSTINGS = 1_000;
-/** Chunks that one statement moves rows from: each adds a part to the statement, which takes time to plan. */
+/** Number of chunks from which one statement moves rows. Each adds a part to the statement, which takes time to plan. */
 const CHUNKS_AT_ONCE = 16;
 
-/** Called after each slice with the number of postings that became dead rows, and with its time in ms. Merging waits for it. */
+/** Called after each slice with the number of postings that became dead rows, and its duration in ms. Merging waits for it. */
 type OnSlice = (postings: number, ms: number) => Promise<void>;
 
 /**
- * Merges chunks of rows until fewer than MERGE_AT of each size are left. Readers see no difference: a word's rows become one row
- * with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
+ * Merges chunks of rows until fewer than MERGE_AT of each size are left. Readers notice no difference: a word's rows become
+ * one row with the same bytes. Each slice is a transaction, so merging may stop at any moment; the next call continues it.
  * With `behind`, only chunks newer than that one are merged.
  */
 export async function mergeChunks(
@@ -37,7 +49,7 @@ export async function mergeChunks(
     await moveRows(db, span, onSlice);
 }
 
-/** Moves all rows of a span into its chunk. The newest first: their bytes go in front of what the chunk has. */
+/** Moves all rows of a span into its chunk. Starts with the newest, because their bytes are put in front of the chunk's own. */
 async function moveRows(db: Db, { above, chunk }: Span, onSlice: OnSlice): Promise<void> {
   const sources = () =>
     alone(db, (trx) => chunksWithRows(trx, { above, below: chunk, limit: CHUNKS_AT_ONCE }));
@@ -55,7 +67,7 @@ async function moveRows(db: Db, { above, chunk }: Span, onSlice: OnSlice): Promi
   }
 }
 
-/** Drops chunks whose entries are all dead, in slices. What is not reached is dropped by the next call. */
+/** Drops chunks whose entries are all dead, in slices. The next call continues with what is left. */
 export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
   for (const { chunk } of await deadChunks(db)) {
     for (
@@ -68,7 +80,10 @@ export async function dropDeadChunks(db: Db, onSlice: OnSlice): Promise<void> {
   }
 }
 
-/** Forgets a dead chunk without rows. Returns the numbers that it still has rows under: more than one when it is half merged. */
+/**
+ * Removes a dead chunk that has no rows. Otherwise returns the chunk numbers of its remaining rows: more than one if it is
+ * half merged.
+ */
 async function dropEmpty(trx: Db, dead: number): Promise<number[]> {
   const span = await findDeadSpan(trx, dead);
   if (!span) return [];
@@ -89,7 +104,7 @@ async function dropWords(
   chunks: readonly number[],
   { after, rows }: Part,
 ): Promise<Slice> {
-  // Looked up in each slice: another process may have merged it with chunks that are alive.
+  // Checked for each slice: another process may have merged the chunk with chunks that have living entries.
   const last = (await findDeadSpan(trx, dead))
     ? await lastWordAhead(trx, { chunks, after, rows })
     : null;
@@ -98,14 +113,14 @@ async function dropWords(
     : { last, postings: await deleteWords(trx, { chunks, after, through: last }) };
 }
 
-/** Does work on words in slices, each in its own transaction, until none is left. */
+/** Runs work on words in slices, each in its own transaction, until no words are left. */
 async function wordByWord(
   db: Db,
   work: (trx: Db, part: Part) => Promise<Slice>,
   onSlice: OnSlice,
 ): Promise<void> {
   for (let part: Part | null = { after: "", rows: ROWS_FIRST }; part !== null;) {
-    // The clock starts when the slice has its turn: waiting for it takes longer than the slice on a busy site.
+    // Time is measured from when the slice begins: on a busy site, waiting for it takes longer than the slice.
     let started = 0;
     const { last, postings }: Slice = await alone(db, (trx) => {
       started = performance.now();
@@ -117,19 +132,22 @@ async function wordByWord(
   }
 }
 
-/** Returns the rows of the next slice after one of `rows` rows. At most twice as many, since the next ones may be longer. */
+/**
+ * Returns the number of rows for the next slice, after one of `rows` rows. At most twice as many, because the next rows may
+ * be longer.
+ */
 function rowsAfter(rows: number, ms: number): number {
   const fitting = rows * Math.min(2, SLICE_MS / ms);
   return Math.round(Math.min(ROWS_MOST, Math.max(ROWS_LEAST, fitting)));
 }
 
-/** A number of rows with words behind one. */
+/** The rows of a slice: a number of rows with words after `after`. */
 interface Part {
   after: string;
   rows: number;
 }
 
-/** The last word of a slice, null when there was none, and how many postings became dead rows. */
+/** The last word of a slice, or null if there was none, and how many postings became dead rows. */
 interface Slice {
   last: string | null;
   postings: number;
@@ -145,13 +163,13 @@ async function alone<T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> {
   });
 }
 
-/** What there is to do. Does not see merges that were stopped halfway. */
+/** Pending work. Does not include merges that were interrupted. */
 export interface DueWork {
   /** Whether enough fresh chunks are small to be joined. */
   join: boolean;
   /** Whether the fresh chunks are large enough to be flushed. */
   flush: boolean;
-  /** Whether enough chunks of one size are there to be merged. */
+  /** Whether there are enough chunks of one size to be merged. */
   merge: boolean;
 }
 
@@ -173,7 +191,7 @@ interface Chunk {
   postings: number;
 }
 
-/** Returns the chunks of rows newer than one, the newest first. */
+/** Returns the chunks of rows newer than `behind`, the newest first. */
 async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
   const { rows } = await sql<Chunk>`
     select chunk, entries, postings from search_chunks
@@ -183,13 +201,13 @@ async function chunksBehind(db: Db, behind: number): Promise<Chunk[]> {
   return rows;
 }
 
-/** Returns how many of the newest chunks are to become one; null when no size has enough of them. */
+/** Returns how many of the newest chunks to merge into one; null if no size has enough chunks. */
 function dueGroup(chunks: readonly Chunk[]): number | null {
   const sizes = chunks.map(({ postings }) =>
     Math.max(0, Math.floor(Math.log(postings / SMALLEST_POSTINGS) / Math.log(MERGE_AT)) + 1),
   );
   for (const size of new Set(sizes.toSorted((a, b) => a - b))) {
-    // Up to the first larger chunk: merging never moves the large old ones for a small new one.
+    // Up to the first larger chunk: merging never moves large old chunks for a small new one.
     const larger = sizes.findIndex((other) => other > size);
     const end = larger < 0 ? chunks.length : larger;
     if (sizes.slice(0, end).filter((other) => other === size).length >= MERGE_AT) return end;
@@ -198,8 +216,8 @@ function dueGroup(chunks: readonly Chunk[]): number | null {
 }
 
 /**
- * Records the newest chunks of one size and smaller as one chunk, when there are enough of that size. This comes before
- * their rows are moved, so that a half-merged chunk is never taken for dead while rows with its number hold older entries.
+ * Records the newest chunks of one size and smaller as one chunk, if there are enough of that size. This happens before
+ * their rows are moved. So a half-merged chunk is never taken for dead while rows with its number contain older entries.
  */
 async function joinDue(trx: Db, behind: number): Promise<Span | null> {
   const chunks = await chunksBehind(trx, behind);
@@ -222,8 +240,8 @@ async function joinDue(trx: Db, behind: number): Promise<Span | null> {
 }
 
 /**
- * Finds a chunk whose merge is recorded but unfinished: it was interrupted, or another process is still running it.
- * Ignores the span of the fresh chunks: its rows belong to an unfinished flush.
+ * Finds a chunk whose merge is recorded but unfinished: it was interrupted, or another process is still running it. Ignores
+ * the span of the fresh chunks, because its rows belong to an unfinished flush.
  */
 async function halfMerged(trx: Db, behind: number): Promise<Span | null> {
   const { rows } = await sql<Span>`

@@ -2,19 +2,19 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../db/client";
 
 /**
- * The statements that move rows of `search_postings` from chunk to chunk. None of them joins, and each reads one range of
- * the index by chunk and word for every chunk that it reads. In a transaction that reads by index the planner, which knows
- * nothing of the newest chunks, has no slower plan to choose. See docs/decisions/0061-merging-cannot-be-misplanned.md.
+ * Statements that move rows of `search_postings` between chunks. None of them joins tables, and each reads one range of the
+ * index by chunk and word for every chunk. In a transaction that reads by index, the planner has no statistics of the newest
+ * chunks, but also no slower plan to choose. See docs/decisions/0061-merging-cannot-be-misplanned.md.
  */
 
-/** Words of some chunks: those behind `after` and up to `through`, in the order of the index. */
+/** Words of some chunks: those after `after` and up to `through`, in the order of the index. */
 export interface Words {
   chunks: readonly number[];
   after: string;
   through: string;
 }
 
-/** Returns the numbers above one and below another under which rows stand, the newest first, at most `limit`. */
+/** Returns the chunk numbers between `above` and `below` (both exclusive) that have rows, the newest first, at most `limit`. */
 export async function chunksWithRows(
   db: Db,
   { above, below, limit }: { above: number; below: number; limit: number },
@@ -31,12 +31,12 @@ export async function chunksWithRows(
   return rows.map(({ chunk }) => chunk);
 }
 
-/** Returns the word with which the next `rows` rows of some chunks behind a word end; null when there are no more. */
+/** Returns the last word of the next `rows` rows of some chunks after a word; null if there are no more. */
 export async function lastWordAhead(
   db: Db,
   { chunks, after, rows: most }: { chunks: readonly number[]; after: string; rows: number },
 ): Promise<string | null> {
-  // The order names the chunk, so that only the index by chunk and word can serve it.
+  // The order includes the chunk, so that only the index by chunk and word can serve it.
   const ahead = chunks.map(
     (chunk) => sql`(
     select word from search_postings where (chunk, word) > (${chunk}::int, ${after}) and chunk <= ${chunk}::int
@@ -49,7 +49,10 @@ export async function lastWordAhead(
   return rows[0]!.last;
 }
 
-/** Moves words of older chunks into a chunk, in front of what it has of them. Returns how many postings became dead rows. */
+/**
+ * Moves words of older chunks into a chunk, in front of its own bytes of these words. Returns how many postings became dead
+ * rows.
+ */
 export async function moveWords(trx: Db, words: Words, chunk: number): Promise<number> {
   const { rows } = await sql<{ postings: number }>`
     with ${deletedFrom(words)}, merged as (
@@ -73,7 +76,7 @@ export async function deleteWords(trx: Db, words: Words): Promise<number> {
   return rows[0]!.postings;
 }
 
-/** Named statements of which the last, `gone`, has all deleted rows. */
+/** Returns named statements. The last one, `gone`, contains all deleted rows. */
 function deletedFrom({ chunks, after, through }: Words): RawBuilder<unknown> {
   const names = chunks.map((chunk) => sql.ref(`gone_${chunk}`));
   const deletions = chunks.map(

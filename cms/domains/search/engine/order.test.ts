@@ -13,7 +13,7 @@ const plain = {
   prioritize_recommended: false,
 } as const;
 
-test("hits come in the order given", () => {
+test("hits keep the given order", () => {
   expect([
     ...groupInOrder(catalogue, Int32Array.of(0, 3, 5), order, null, {
       ...plain,
@@ -21,7 +21,7 @@ test("hits come in the order given", () => {
     }),
   ]).toEqual([5, 3, 0]);
 });
-test("hits that the order does not know yet come last in their group", () => {
+test("hits that are missing in the order come last in their group", () => {
   expect([
     ...groupInOrder(
       catalogue,
@@ -43,7 +43,7 @@ test("posts with all words come first", () => {
     ),
   ]).toEqual([3, 0, 5]);
 });
-test("flags come before words", () => {
+test("flags take precedence over words", () => {
   expect([
     ...groupInOrder(catalogue, order, order, Uint8Array.of(1, 0, 1, 1, 0, 0), {
       ...plain,
@@ -58,14 +58,14 @@ test("flags come before words", () => {
     }),
   ]).toEqual([3, 1, 2, 5, 4, 0]);
 });
-test("scores order each group, and the newest change equal scores", () => {
+test("each group is ordered by score, and equal scores by the newest change", () => {
   const scores = Float32Array.of(2, 9, 2, 1, 2, 0);
   catalogue.modified = Float64Array.of(0, 1, 2, 3, 4, 5);
   expect([
     ...firstByScore(catalogue, order, Uint8Array.of(1, 0, 1, 1, 1, 0), scores, plain, 6),
   ]).toEqual([4, 2, 0, 3, 1, 5]);
 });
-test("the first hits are the first of all hits, however many are asked for", () => {
+test("the first hits are the first of all hits, for any requested number", () => {
   const random = seededRandom(5);
   const large = new Catalogue();
   large.size = 500;

@@ -4,8 +4,8 @@ import { BY_STAFF, type Catalogue, RECOMMENDED } from "./catalogue";
 type Priorities = Pick<EngineQuery, "sort_by" | "prioritize_staff" | "prioritize_recommended">;
 
 /**
- * Flags that put a post first, the strongest first. The sort keys StaffFirst and Recommended are these with the newest
- * change first behind them.
+ * Returns the flags that put a post first, the strongest first. The sort keys StaffFirst and Recommended use these flags,
+ * and then the newest change.
  */
 function priorityFlags({
   sort_by,
@@ -19,9 +19,9 @@ function priorityFlags({
 }
 
 /**
- * Puts hits into groups, and each group into the order given: posts with a flag that counts before others, then posts
- * with all words of the query before those with some, whatever the sort key says of the rest. Takes the slots in the
- * wanted order (no sorting then, however many hits); `complete` is null when there is no text.
+ * Groups hits, and orders each group as given. Posts with a stronger flag come first, then posts with all words of the query
+ * before those with some of them, regardless of the sort key. `order` lists slots in the wanted order, so that no sorting is
+ * needed for any number of hits. `complete` is null if there is no text.
  */
 export function groupInOrder(
   catalogue: Catalogue,
@@ -43,7 +43,7 @@ export function groupInOrder(
   for (let group = 1; group <= groups; group++) starts[group]! += starts[group - 1]!;
   const sorted = new Int32Array(hits.length);
   for (const slot of order) place(slot);
-  // Posts that are newer than the order come last, until the order knows them.
+  // Posts that are newer than the order come last, until the order includes them.
   for (const slot of hits) place(slot);
   return sorted;
 
@@ -56,8 +56,9 @@ export function groupInOrder(
 }
 
 /**
- * The first hits by score, highest first, in the groups of `groupInOrder`; equal ones by the newest change. Group, score
- * and place by change go into one number, because sorting numbers takes a tenth of the time that comparing hits takes.
+ * Returns the first hits by score, highest first, in the groups of `groupInOrder`. Equal scores are ordered by the newest
+ * change. Group, score and rank by change are combined in one number, because sorting numbers takes a tenth of the time of
+ * comparing hits.
  */
 export function firstByScore(
   catalogue: Catalogue,
@@ -76,7 +77,7 @@ export function firstByScore(
   for (let hit = 0; hit < hits.length; hit++) {
     const slot = hits[hit]!;
     const step = SCORE_STEPS - 1 - Math.round(scores[slot]! * scale);
-    // Most searches put no flag first: then the group is but whether all words are there.
+    // Most searches use no flags. Then the group depends only on whether all words occur.
     const group =
       flags.length === 0 ? 1 - complete[slot]! : groupNumber(catalogue, slot, flags, complete);
     keys[hit] = (group * SCORE_STEPS + step) * RANKS + ranks[slot]!;
@@ -85,11 +86,11 @@ export function firstByScore(
   return Int32Array.from(first, (key) => latest[key % RANKS]!);
 }
 
-/** Room for posts and for scores in one whole number of 53 bits, with three left for groups. */
+/** Ranges for posts and for scores in a whole number of 53 bits. Three bits are left for groups. */
 const RANKS = 2 ** 24;
 const SCORE_STEPS = 2 ** 26;
 
-/** The smallest numbers in order. Puts them to the front first (Hoare's selection), so that only they are sorted. */
+/** Returns the smallest numbers in order. Moves them to the front first (Hoare's selection), so that only they are sorted. */
 function smallest(keys: Float64Array, count: number): Float64Array {
   let [left, right] = [0, keys.length - 1];
   while (count < keys.length && left < right) {

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 
-/** How long one visitor's work may keep the others waiting, in ms. Ours: half of what a person notices in an animation. */
+/** How long one visitor's work may delay other requests, in ms. Chosen: half of what a person notices in an animation. */
 const LONGEST_STRETCH_MS = 8;
 
-/** Makes a function that, called between the pieces of long work, lets others have their turn when it is due. */
+/** Creates a function that long work calls between its steps. It lets other requests run when it is time. */
 export function createPause(): () => Promise<void> {
   let last = performance.now();
   return async () => {

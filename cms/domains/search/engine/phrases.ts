@@ -6,18 +6,24 @@ import { createPause } from "./pause";
 import { addPlaces, FIELD_STRIDE, firstFrom, type PlacedPostings, PlaceList } from "./postings";
 import { type QueryWord, searchedKeys } from "./query-words";
 
-/** Longest stretch of a full text in which words stand together. Measured, docs/benchmarks.md: from 20 on it costs. */
+/**
+ * Longest stretch of a full text in which words count as close together. Measured, docs/benchmarks.md: from 20 on, results
+ * get worse.
+ */
 const PASSAGE_WORDS = 16;
-/** Words of a query whose places are looked at for closeness: the rarest. Ours. */
+/** Number of a query's words, the rarest, whose positions are used for closeness. Chosen by judgement. */
 const CLOSE_WORDS_MAX = 12;
-/** Bytes of places that closeness is worth reading; beyond, a query of the commonest words only does without. */
+/**
+ * Maximum number of position bytes read for closeness. A query of only the most common words exceeds it and is ranked
+ * without.
+ */
 const CLOSENESS_MAX_BYTES = 24 * 1024 * 1024;
-/** Entries that are looked through before the clock is asked whether others are to have their turn. */
+/** Number of entries processed before checking whether to let other requests run. */
 const UNTIL_PAUSE = 256;
 
 /**
- * Marks by entry id which entries hold the words side by side and in their order, stop words included, in one of the
- * fields; as the language of the text reads them.
+ * Marks the entries with the words next to each other and in order, including stop words, in one of the fields, by entry id.
+ * Words are compared in the forms of the text's language.
  */
 export async function markPhrase(
   reader: IndexReader,
@@ -60,15 +66,16 @@ export async function markPhrase(
   return marks;
 }
 
-/** Entries that hold a form of every word, ascending. */
+/** Returns the entries that contain a form of every word, ascending. */
 function entriesWithAll(words: readonly Int32Array[][]): Int32Array {
   const unions = words.map((forms) => forms.reduce(union)).sort((a, b) => a.length - b.length);
   return unions.reduce((common, entries) => intersection(common, entries));
 }
 
 /**
- * Marks by entry id in which of the entries given, ascending, all words that count to the entry's language stand in one
- * passage of the full text. Where that is too much to read, all of them are marked: words so common stand everywhere.
+ * Marks which of the given entries (ascending) have all counted words in one passage of the full text, by entry id. Stop
+ * words of the entry's language do not count. If the positions are too much to read, all entries are marked, because such
+ * common words stand everywhere.
  */
 export async function markPassages(
   reader: IndexReader,
@@ -102,17 +109,20 @@ export async function markPassages(
   return marks;
 }
 
-/** How close words stand in some entries. */
+/** How close words are in some entries. */
 export interface Closeness {
-  /** The share of the query's neighbours that are neighbours in the entry too, in their order. */
+  /** The share of the query's adjacent words that are also adjacent in the entry, in the same order. */
   inOrder: Float32Array;
-  /** Number of words found by the length of the shortest stretch that has them all in any order; 0 for a single word. */
+  /**
+   * Number of words found, divided by the length of the shortest stretch that contains them all in any order; 0 for a single
+   * word.
+   */
   near: Float32Array;
 }
 
 /**
- * Measures how close a query's words, repeats included, stand in each of the entries given, which ascend. `rarest` are
- * the words that count, the rarest first.
+ * Measures how close a query's words, including repetitions, are in each of the given entries (ascending). `rarest` are the
+ * words that count, the rarest first.
  */
 export async function measureCloseness(
   reader: IndexReader,
@@ -152,9 +162,9 @@ export async function measureCloseness(
   return closeness;
 }
 
-/** The places of a word, its forms together, entry by entry. */
+/** The positions of a word in all its forms, entry by entry. */
 class WordPlaces {
-  /** Of the entry read last, ascending: `list.numbers` until `list.length`. */
+  /** Positions in the current entry, ascending: `list.numbers` until `list.length`. */
   readonly list = new PlaceList();
   private readonly forms: { word: PlacedPostings; posting: number }[];
 
@@ -168,12 +178,12 @@ class WordPlaces {
       .map((word) => ({ word, posting: 0 }));
   }
 
-  /** What there is to read, at most. */
+  /** Upper limit of the bytes to read. */
   get bytes(): number {
     return this.forms.reduce((sum, { word }) => sum + word.places.length, 0);
   }
 
-  /** Reads an entry behind those read before; returns how many places the word has there. */
+  /** Reads an entry, which must follow the entries read before. Returns the number of the word's positions in it. */
   read(entry: number): number {
     const { list } = this;
     list.length = 0;
@@ -184,15 +194,15 @@ class WordPlaces {
       addPlaces(form.word, form.posting, this.mask, list);
       formsFound++;
     }
-    // A text may have several forms of a word, and one form of it may be another's place.
+    // A text may contain several forms of a word, and two forms may share a position.
     if (formsFound > 1) list.numbers.subarray(0, list.length).sort();
     return list.length;
   }
 }
 
 /**
- * Makes a function that tells whether the words stand in an entry at the distances that they have in the query. It reads
- * the words from the rarest on, and no further than until none of them is where it must be.
+ * Creates a function that tells whether an entry contains the words at the distances that they have in the query. It reads
+ * the words from the rarest on, and stops when no position is left.
  */
 function phraseOf(
   words: readonly { position: number; places: WordPlaces }[],
@@ -224,7 +234,7 @@ function phraseOf(
   };
 }
 
-/** Whether in the entry read last a word stands so many places behind another somewhere. */
+/** Returns whether the second word follows the first at this distance anywhere in the current entry. */
 function stand(first: WordPlaces, second: WordPlaces, distance: number): boolean {
   const [before, behind] = [first.list, second.list];
   for (let index = 0, at = 0; index < before.length && at < behind.length; index++) {
@@ -235,15 +245,18 @@ function stand(first: WordPlaces, second: WordPlaces, distance: number): boolean
   return false;
 }
 
-/** Number of words that the entry read last has by the length of the shortest stretch with all of them; 0 for a single word. */
+/**
+ * Returns the number of words in the current entry, divided by the length of the shortest stretch with all of them; 0 for a
+ * single word.
+ */
 function nearness(all: readonly WordPlaces[]): number {
   const words = all.filter(({ list }) => list.length > 0);
   return words.length < 2 ? 0 : Math.min(1, words.length / shortestStretch(words));
 }
 
 /**
- * Moves a window over the places of all words until each is in it once; fields lie too far apart to share a window. Looks
- * no further once the stretch is short enough.
+ * Returns the length of the shortest stretch, by moving a window over the positions of all words. Fields are too far apart
+ * to share a window. Stops as soon as a stretch is short enough.
  */
 function shortestStretch(words: readonly WordPlaces[], enough = 0): number {
   const next = new Int32Array(words.length);
@@ -266,7 +279,7 @@ function bytesOf(placed: ReadonlyMap<string, PlacedPostings>): number {
 
 const FULL_TEXT = maskOf(["fulltext"]);
 
-/** Two ascending lists as one. */
+/** Merges two ascending lists. */
 function union(a: Int32Array, b: Int32Array): Int32Array {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
@@ -281,7 +294,7 @@ function union(a: Int32Array, b: Int32Array): Int32Array {
   return all.subarray(0, count);
 }
 
-/** What two ascending lists have in common. */
+/** Returns the common numbers of two ascending lists. */
 function intersection(a: Int32Array, b: Int32Array): Int32Array {
   const common = new Int32Array(Math.min(a.length, b.length));
   let [inA, inB, count] = [0, 0, 0];

@@ -1,23 +1,23 @@
 import { FIELDS, type FieldMask } from "./fields";
 
 /**
- * How the index keeps where a word stands. A *posting* says that an entry has the word and how often in each field; its
- * *places* say where. Postings of one chunk make a block:
+ * How the index stores the positions of words. A *posting* says that an entry contains the word, and how often in each
+ * field; its *places* are the positions. The postings of one chunk form a block:
  *
  *     block:    number of postings, posting …
  *     posting:  distance to the entry before (the first: its id), shape, [count of each field that has the word …]
  *     shape:    a bit for each field, and COUNTS_FOLLOW when a count is not 1
  *     places:   for each posting and field, distance to the place before (the first: the place)
  *
- * All are numbers of seven bits to a byte, the lowest first, the eighth bit set where more follow. Entries ascend within
- * a block and from block to block, and a block says where it ends, so that blocks are merged by putting them together.
+ * Numbers have seven bits per byte, the lowest first; the eighth bit is set if more follow. Entries ascend within a block
+ * and from block to block, and a block says where it ends. So blocks are merged by concatenating them.
  */
 export const COUNTS_FOLLOW = 1 << FIELDS.length;
 
-/** Places of all fields on one line: the field's number times this, and the word's place within the field. */
+/** Positions of all fields share one number line: the field's index times this, plus the word's position in the field. */
 export const FIELD_STRIDE = 2 ** 27;
 
-/** Bytes that grow at their end. */
+/** A byte array that grows at its end. */
 export class ByteWriter {
   bytes: Uint8Array;
   length = 0;
@@ -38,7 +38,7 @@ export class ByteWriter {
 
   append(bytes: Uint8Array, start: number, end: number): void {
     if (this.length + end - start > this.bytes.length) this.grow(this.length + end - start);
-    // Pieces of a few bytes, which a loop copies faster than the platform does.
+    // Parts of a few bytes, which a loop copies faster than the platform's own function.
     for (let from = start; from < end; from++) this.bytes[this.length++] = bytes[from]!;
   }
 
@@ -53,21 +53,21 @@ export class ByteWriter {
   }
 }
 
-/** A word's postings with the way to the places of each: read once, and asked for a few entries at a time. */
+/** A word's postings with the offset of each one's positions: read once, and then queried for a few entries at a time. */
 export interface PlacedPostings {
   /** Ascending. */
   entries: Int32Array;
-  /** Of each posting: where its shape stands in `postings`, and where its places begin in `places`. */
+  /** By posting: the offset of its shape in `postings`, and of its positions in `places`. */
   shapesAt: Int32Array;
   placesAt: Int32Array;
   postings: Uint8Array;
   places: Uint8Array;
 }
 
-/** Finds where everything stands. Passes over the places without reading them: a common word has millions. */
+/** Finds the offsets. Skips the positions without decoding them: a common word has millions. */
 export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPostings {
   const reader = new NumberReader(postings);
-  // A posting has two bytes at least.
+  // A posting has at least two bytes.
   const columns = {
     entries: new Int32Array(postings.length >> 1),
     shapesAt: new Int32Array(postings.length >> 1),
@@ -98,12 +98,15 @@ export function readPlaced(postings: Uint8Array, places: Uint8Array): PlacedPost
   };
 }
 
-/** Places as they are read: `numbers` until `length`. One list serves many entries, because making lists takes longer than reading. */
+/**
+ * Decoded positions: `numbers` until `length`. One list serves many entries, because creating lists takes longer than
+ * reading.
+ */
 export class PlaceList {
   numbers = new Int32Array(64);
   length = 0;
 
-  /** Makes room for so many more. */
+  /** Makes room for `more` numbers. */
   reserve(more: number): void {
     if (this.length + more <= this.numbers.length) return;
     const larger = new Int32Array((this.length + more) * 2);
@@ -112,7 +115,7 @@ export class PlaceList {
   }
 }
 
-/** Adds the places of a posting, given by its place among the word's, in the fields of the mask. The innermost loop of phrases. */
+/** Adds the positions of a posting, given by its index, in the fields of the mask. The innermost loop of phrases. */
 export function addPlaces(
   word: PlacedPostings,
   posting: number,
@@ -149,7 +152,10 @@ export function addPlaces(
   }
 }
 
-/** The first place from one on whose number is not below another; the numbers ascend. Steps grow, then halves are taken. */
+/**
+ * Returns the first index from `from` whose number is not below `wanted`; numbers ascend. Uses growing steps, then a binary
+ * search.
+ */
 export function firstFrom(numbers: Int32Array, wanted: number, from: number): number {
   let step = 1;
   while (from + step < numbers.length && numbers[from + step]! < wanted) step *= 2;
@@ -163,7 +169,7 @@ export function firstFrom(numbers: Int32Array, wanted: number, from: number): nu
   return low;
 }
 
-/** Reads numbers of seven bits to a byte. */
+/** Reads numbers with seven bits per byte. */
 export class NumberReader {
   at = 0;
 

@@ -3,35 +3,35 @@ import { isStopWord } from "../text/stop-words";
 import { type Token, tokensOf } from "../text/tokens";
 import { formKey } from "./chunk-builder";
 
-/** Different words of a query that are searched for: more than any sentence needs (see SEARCH_TEXT_MAX_CHARS). */
+/** Maximum number of different words of a query that are searched: more than any sentence needs (see SEARCH_TEXT_MAX_CHARS). */
 const WORDS_MAX = 40;
 
-/** A word found only without its accents counts a little less than the word as typed. Ours. */
+/** Weight of a word that is found only without its accents, relative to the word as typed. Chosen by judgement. */
 export const FOLDED_FACTOR = 0.7;
 
 /** A bit for each reading. */
 export const ALL_READINGS = 2 ** READINGS.length - 1;
 
-/** A word of the index that a word of a query stands for. */
+/** An index word that matches a word of a query. */
 export interface Form {
   key: string;
-  /** What finding this form counts, 1 for the word as it was typed. */
+  /** Weight of this form; 1 for the word as typed. */
   factor: number;
 }
 
-/** A word of a query as each reading has it. */
+/** A word of a query in the forms of each reading. */
 export interface QueryWord {
-  /** As it is compared: see `tokensOf`. */
+  /** The normalised word: see `tokensOf`. */
   word: string;
-  /** Place in the query, counted from 0, stop words and repeats included. */
+  /** Position in the query, from 0, counting stop words and repetitions. */
   position: number;
   /** By reading, in the order of READINGS. */
   forms: readonly (readonly Form[])[];
-  /** A bit for each reading to which it is a stop word. */
+  /** A bit for each reading in which it is a stop word. */
   stopMask: number;
 }
 
-/** The words of a query in their order, repeats included; no more different ones than WORDS_MAX. */
+/** Returns the words of a query in order, including repetitions, with at most WORDS_MAX different words. */
 export function queryWords(text: string): QueryWord[] {
   const known = new Map<string, Pick<QueryWord, "forms" | "stopMask">>();
   return tokensOf(text).flatMap(({ word, position }: Token) => {
@@ -44,7 +44,7 @@ export function queryWords(text: string): QueryWord[] {
   });
 }
 
-/** The words without repeats: "child children" asks for no more than "child". */
+/** Returns the words without duplicates: "child children" searches the same as "child". */
 export function distinctWords(words: readonly QueryWord[]): QueryWord[] {
   const bySignature = new Map<string, QueryWord>();
   for (const word of words) {
@@ -54,26 +54,26 @@ export function distinctWords(words: readonly QueryWord[]): QueryWord[] {
   return [...bySignature.values()];
 }
 
-/** The words that count: those that are no stop word to at least one reading. */
+/** Returns the words that are not stop words in every reading. */
 export function meaningfulWords(words: readonly QueryWord[]): QueryWord[] {
   return words.filter(({ stopMask }) => stopMask !== ALL_READINGS);
 }
 
-/** How many of the words count to each reading. */
+/** Returns for each reading how many of the words are not stop words. */
 export function countedWords(words: readonly QueryWord[]): number[] {
   return READINGS.map(
     (_, reading) => words.filter(({ stopMask }) => (stopMask & (1 << reading)) === 0).length,
   );
 }
 
-/** The words of the index that a word stands for where it is no stop word. */
+/** Returns the index words that a word matches in readings where it is not a stop word. */
 export function searchedKeys({ forms, stopMask }: QueryWord): string[] {
   return forms.flatMap((ofReading, reading) =>
     (stopMask & (1 << reading)) === 0 ? ofReading.map(({ key }) => key) : [],
   );
 }
 
-/** What stands between quotation marks of any kind, in pairs; an unpaired one is no mark. At least two words each. */
+/** Returns the phrases of at least two words in pairs of quotation marks of any kind. Unpaired marks are ignored. */
 export function quotedPhrases(text: string): QueryWord[][] {
   const quoted = [
     ...text.matchAll(

@@ -3,8 +3,8 @@ import { FIELDS, type FieldMask, type Field } from "./fields";
 import { COUNTS_FOLLOW } from "./postings";
 
 /**
- * How fast repeats saturate, what an occurrence in each field weighs, and how much a text's length counts (BM25F, Robertson
- * and Zaragoza, 2009). Measured, docs/benchmarks.md; between fields beside the title the differences are small, and the
+ * Saturation of repetitions, weight of an occurrence in each field, and influence of a text's length (BM25F, Robertson and
+ * Zaragoza, 2009). Measured, docs/benchmarks.md. Between fields other than the title the differences are small, and the
  * order is the specification's.
  */
 const K1 = 3;
@@ -18,10 +18,10 @@ const WEIGHTS: Record<Field, number> = {
 };
 const B: Partial<Record<Field, number>> = { title: 0.5, abstract: 0.75, fulltext: 0.7 };
 
-/** Added to a word's rarity, so that a common word counts for something too. Measured, docs/benchmarks.md. */
+/** Added to a word's rarity, so that a common word also counts. Measured, docs/benchmarks.md. */
 const RARITY_MIN = 1;
 
-/** BM25's idf (Robertson and Spärck Jones) among the texts of one language, and a little more. */
+/** Returns BM25's idf (Robertson and Spärck Jones) among the texts of one language, plus a constant. */
 export function rarity(entriesWithWord: number, entries: number): number {
   return (
     RARITY_MIN +
@@ -31,7 +31,10 @@ export function rarity(entriesWithWord: number, entries: number): number {
   );
 }
 
-/** A word's entries, ascending: what the word adds to each one's score before its rarity counts, and where it stands. */
+/**
+ * A word's entries, ascending: what the word adds to each entry's score before its rarity is applied, and in which fields it
+ * occurs.
+ */
 export interface Impacts {
   entries: Int32Array;
   impacts: Float32Array;
@@ -40,7 +43,7 @@ export interface Impacts {
 }
 
 /**
- * Reads postings of entries after one and up to another, in the fields of the mask. The innermost loop of search: a
+ * Reads postings of entries after `after` and up to `upTo`, in the fields of the mask. The innermost loop of search: a
  * common word has a posting for every second entry.
  */
 export function readImpacts(
@@ -52,7 +55,7 @@ export function readImpacts(
 ): Impacts {
   const weights = FIELDS.map((field, index) => ((mask & (1 << index)) === 0 ? 0 : WEIGHTS[field]));
   const lengths = FIELDS.map((field) => catalogue.lengthsOf(field));
-  // A posting has two bytes at least.
+  // A posting has at least two bytes.
   const entries = new Int32Array(bytes.length >> 1);
   const impacts = new Float32Array(bytes.length >> 1);
   const shapes = new Uint8Array(bytes.length >> 1);
@@ -93,7 +96,7 @@ export function readImpacts(
   };
 }
 
-/** BM25's corrections for length, by entry id: 1 for a text of average length. */
+/** Returns BM25's length factors by entry id: 1 for a text of average length. */
 export function lengthFactors(field: Field, lengths: Int32Array, average: number): Float32Array {
   const b = B[field] ?? 0;
   return Float32Array.from(lengths, (length) => 1 - b + (b * length) / average);

@@ -30,40 +30,49 @@ import {
 } from "./query-words";
 import { addStopWordTitles } from "./stop-word-queries";
 
-/** Hits that are ranked again by how close the words stand. Ours: more than anybody pages through. */
+/** Number of hits that are ranked again by closeness of words. Chosen: more than readers page through. */
 const RANKED_HITS = 300;
-/** What a query's words in their order, and words close together, add to a score. Measured, docs/benchmarks.md: more harms. */
+/** Bonus for a query's words in order, and for words close together. Measured, docs/benchmarks.md: more makes results worse. */
 const IN_ORDER_BONUS = 0.15;
 const NEARNESS_BONUS = 0.1;
-/** What words that stand in quotation marks do for the texts that hold them so. Ours: such texts come before all others. */
+/** Factor for texts that contain a phrase in quotation marks. Chosen: such texts come before all others. */
 const QUOTED_BOOST = 3;
-/** Quotations of a search that count, the first: each one's places are read, and each one's boost multiplies. */
+/**
+ * Maximum number of quoted phrases of a search that count, from the first. For each, positions are read, and its boost
+ * multiplies.
+ */
 const QUOTED_MAX = 8;
-/** How often a search is made when posts that it could find are indexed again meanwhile: in the middle they change their entries. */
+/**
+ * Maximum number of attempts at a search if posts that it could find are indexed again meanwhile, because their entries
+ * change.
+ */
 const TRIES_MAX = 3;
-/** What an entry takes in what is known of a text: see EntryScores. */
+/** Memory of an entry in EntryScores. */
 const SCORED_BYTES = 8;
-/** Longest time of a search in ms. Ours: a person has given up by then. */
+/** Time limit of a search, in ms. Chosen: a person has given up by then. */
 const TIME_LIMIT_MS = 10_000;
 
-/** Makes searches on a catalogue. Both throw AppError("timeout") when they take too long. */
+/** Searches a catalogue. Both methods throw AppError("timeout") if they take too long. */
 export interface Searcher {
   search(catalogue: Catalogue, query: EngineQuery): Promise<EngineAnswer>;
-  /** Totals of several searches, in their order. */
+  /** Returns the total hits of several searches, in order. */
   count(catalogue: Catalogue, queries: readonly EngineQuery[]): Promise<number[]>;
 }
 
-/** What the words of a query found, before anything else narrows it. */
+/** Result of searching the words of a query, before other conditions. */
 interface TextFound {
   scores: EntryScores;
-  /** All words, repeats included; those that say something, each once; and the same with what else they stand for. */
+  /**
+   * `words` are all words with repetitions. `distinct` are the words that are not stop words, without duplicates. `searched`
+   * adds their expansions.
+   */
   words: readonly QueryWord[];
   distinct: readonly QueryWord[];
   searched: readonly ExpandedWord[];
   mask: FieldMask;
 }
 
-/** Takes what reads the index. `now` is today, for year ranges without an end. */
+/** Creates a searcher from the parts that read the index. `now` returns the current date, for year ranges without an end. */
 export function createSearcher({
   reader,
   memo,
@@ -108,7 +117,7 @@ export function createSearcher({
     return { ids, count: slots.length, ...complete, ...counts };
   }
 
-  /** The posts that meet the query, in no order, and what else is counted; `text` is null when no words are searched for. */
+  /** Returns the posts that match the query, unordered, with the counts. `text` is null if the query has no words. */
   async function find(
     catalogue: Catalogue,
     query: EngineQuery,
@@ -128,7 +137,8 @@ export function createSearcher({
       ...must_not.map((text) => ({ text, phrase: false, wanted: false })),
     ];
     const allowed = await markAllowed(reader, memo, catalogue, conditions, mask, checkTime);
-    // What must be there also ranks, so that a search by conditions alone has an order. The sign keeps texts apart.
+    // Required words also affect the ranking, so that a search with only conditions has an order. The line break separates
+    // the texts.
     const ranked = [query.search, ...should, ...must, exact_phrase].filter(Boolean).join(" \n ");
     const text = await memo.get(
       catalogue,
@@ -174,7 +184,10 @@ export function createSearcher({
     return { scores, words, distinct, searched, mask };
   }
 
-  /** Weighs the posts found by their best entries. Where words stand is looked up for these posts alone: it is the most to read. */
+  /**
+   * Scores the found posts by their best entries. Positions are read only for these posts, because they are the largest part
+   * of the index.
+   */
   async function weigh(
     catalogue: Catalogue,
     { scores, distinct, searched, mask }: TextFound,
@@ -184,7 +197,7 @@ export function createSearcher({
   ): Promise<Matches> {
     const found = new Uint8Array(catalogue.size);
     for (const slot of slots) found[slot] = 1;
-    // In a passage the words themselves must stand: places of all that they may stand for would be much to read.
+    // In a passage, only the words themselves count: positions of all their expansions would be too much to read.
     const together = await markPassages(
       reader,
       catalogue,
@@ -201,7 +214,7 @@ export function createSearcher({
     });
   }
 
-  /** By entry id: what texts gain that hold what the query puts in quotation marks; null when there is no such thing. */
+  /** Returns the boost of texts that contain the query's quoted phrases, by entry id; null if there are none. */
   async function boostQuoted(
     catalogue: Catalogue,
     text: string,
@@ -241,7 +254,7 @@ export function createSearcher({
     return groupInOrder(catalogue, slots, order, matches?.complete ?? null, query);
   }
 
-  /** Scores order all hits; how close the words stand then orders the best of them again. */
+  /** Sorts hits by score, and then the best ones again by closeness of words. */
   async function sortByRelevance(
     catalogue: Catalogue,
     slots: Int32Array,
@@ -296,7 +309,7 @@ export function createSearcher({
   };
 }
 
-/** Makes a function that throws once a search has taken too long. */
+/** Creates a function that throws once a search has taken too long. */
 function startClock(): () => void {
   const started = performance.now();
   return () => {
@@ -305,7 +318,7 @@ function startClock(): () => void {
   };
 }
 
-/** Slots that match the words, meet all conditions and lie within the list, where there are such. */
+/** Returns slots that match the words, meet all conditions and are within the list; each of these may be absent. */
 function candidates(
   catalogue: Catalogue,
   matched: Int32Array | null,

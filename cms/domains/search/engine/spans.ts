@@ -1,22 +1,25 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
 
-/** A chunk with the numbers that its entries have: above one and up to its own. */
+/** A chunk with the range of its entry numbers: above `above`, and up to its own number. */
 export interface Span {
   above: number;
   chunk: number;
 }
 
-/** Each chunk with the number of the chunk before it. */
+/** Selects each chunk with the number of the chunk before it. */
 export const SPANS = sql`(select chunk, entries, coalesce(lag(chunk) over (order by chunk), 0) as above from search_chunks)`;
 
-/** The number under which all fresh chunks are one chunk; null when there are none. */
+/** The number of the growing chunk that all fresh chunks form; null if there are none. */
 export const GROWING = sql`(select max(chunk) from search_fresh_chunks)`;
 
-/** The first living entry of a span, at most one row. The limit makes this a lookup by key, whatever the planner believes. */
+/**
+ * The first living entry of a span, at most one row. The limit makes this a lookup by key, regardless of the planner's
+ * estimates.
+ */
 const firstLiving = sql`(select e.id from search_entries e where e.id > span.above and e.id <= span.chunk order by e.id limit 1)`;
 
-/** Returns the chunks whose entries are all dead. Never the newest: the next entries are counted from its number. */
+/** Returns the chunks whose entries are all dead. Never the newest, because the numbers of the next entries continue from it. */
 export async function deadChunks(db: Db): Promise<Span[]> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span left join lateral ${firstLiving} living on true
@@ -28,7 +31,7 @@ export async function deadChunks(db: Db): Promise<Span[]> {
   return rows.filter(({ chunk }) => chunk !== newest?.chunk);
 }
 
-/** Returns the span of a chunk whose entries are all dead; null when it has living ones or was merged into another chunk. */
+/** Returns the span of a chunk whose entries are all dead; null if it has living ones or was merged into another chunk. */
 export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
   const { rows } = await sql<Span>`
     select span.above, span.chunk from ${SPANS} span left join lateral ${firstLiving} living on true
@@ -36,7 +39,7 @@ export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
   return rows[0] ?? null;
 }
 
-/** Returns the chunks in which more entries are dead than alive, oldest first. Never what is fresh: it still grows. */
+/** Returns the chunks with more dead than living entries, oldest first. Fresh chunks are excluded, because they still grow. */
 export async function wornChunks(db: Db): Promise<Span[]> {
   const { rows: spans } = await sql<
     Span & { entries: number }
@@ -44,7 +47,8 @@ export async function wornChunks(db: Db): Promise<Span[]> {
     db,
   );
   if (spans.length === 0) return [];
-  // One pass over the entries: counting them chunk by chunk is planned as a pass for each chunk when statistics are missing.
+  // A single pass over the entries. If they were counted chunk by chunk, the planner would use a pass for each chunk when
+  // statistics are missing.
   const { rows: counts } = await sql<{ place: number; living: number }>`
     select width_bucket(id - 1, ${spans.map(({ chunk }) => chunk)}::int[]) as place, count(*)::int as living
     from search_entries group by 1`.execute(db);

@@ -7,8 +7,9 @@ import { markPhrase } from "./phrases";
 import type { QueryWord } from "./query-words";
 
 /**
- * Where all words of a query are stop words to a language ("The who", "To be or not to be"), its texts match by titles
- * with all of them, and by the words side by side anywhere. Adds these to the scores.
+ * Handles queries whose words are all stop words in a language ("The who", "To be or not to be"). Texts in that language
+ * match if their title contains all words, or if the words stand next to each other anywhere. Adds these matches to the
+ * scores.
  */
 export async function addStopWordTitles(
   reader: IndexReader,

@@ -7,17 +7,20 @@ import type { IndexReader } from "./index-reader";
 import { createPause } from "./pause";
 import { forgivenErrors, type NearWord, type Vocabulary } from "./vocabulary";
 
-/** Typed words that are looked at: more than a title has. */
+/** Maximum number of typed words that are used: more than a title has. */
 const WORDS_MAX = 12;
-/** Words that a typed beginning may stand for, the commonest, and entries of theirs that are looked at: see the speed goals. */
+/**
+ * Maximum number of completions of a typed prefix, the most common first, and of their entries that are examined: see the
+ * speed goals.
+ */
 const COMPLETIONS_MAX = 60;
 const COMPLETED_ENTRIES_MAX = 400_000;
-/** Corrections of a typed word, the nearest. */
+/** Maximum number of corrections of a typed word, the nearest first. */
 const CORRECTIONS_MAX = 20;
 
 const BEGINS = maskOf([BEGINS_TITLE]);
 
-/** Posts whose titles hold all the words typed, the last one as a beginning: see `SearchEngine.suggest`. */
+/** Returns posts whose titles contain all typed words, the last one as a prefix: see `SearchEngine.suggest`. */
 export async function suggestTitles(
   reader: IndexReader,
   catalogue: Catalogue,
@@ -43,12 +46,12 @@ export async function suggestTitles(
     TITLE | BEGINS,
   );
 
-  /** By entry: how many typed words its title holds, and the errors in them; whether it begins with the first. */
+  /** By entry: the number of typed words in its title, their number of errors, and whether it begins with the first word. */
   const held = new Uint8Array(catalogue.lastEntry + 1);
   const errors = new Uint8Array(catalogue.lastEntry + 1);
   const begins = new Uint8Array(catalogue.lastEntry + 1);
   meant.forEach((words, place) => {
-    // The words with the fewest errors come first, so the first one that a title holds is the one that counts.
+    // Words with the fewest errors come first, so the first one found in a title counts.
     for (const { word, errors: ofWord } of words) {
       const { entries, shapes } = found.get(surfaceKey(word))!;
       for (let index = 0; index < entries.length; index++) {
@@ -79,7 +82,7 @@ export async function suggestTitles(
     .map(([slot]) => catalogue.ids[slot]!);
 }
 
-/** The words that a typed word may be: itself, whatever its accents, else the nearest. */
+/** Returns the words that a typed word may mean: itself, ignoring accents, or else the nearest words. */
 function spellingsOf(vocabulary: Vocabulary, word: string): NearWord[] {
   const exact = vocabulary.spellings(word);
   return exact.length > 0
@@ -87,10 +90,10 @@ function spellingsOf(vocabulary: Vocabulary, word: string): NearWord[] {
     : vocabulary.near(word, forgivenErrors(word)).slice(0, CORRECTIONS_MAX);
 }
 
-/** The words that a typed beginning may become. */
+/** Returns the words that a typed prefix may become. */
 function completionsOf(vocabulary: Vocabulary, beginning: string): NearWord[] {
   const exact = vocabulary.beginningWith(beginning, COMPLETIONS_MAX);
-  // The word itself first: it may be rarer than what else begins so.
+  // The word itself comes first, because it may be rarer than its completions.
   const words =
     exact.length > 0
       ? [...vocabulary.spellings(beginning), ...exact]

@@ -7,37 +7,52 @@ import { indexPosts, unindexedPosts } from "./indexing";
 import { dropDeadChunks, dueWork, mergeChunks } from "./merging";
 import { deadChunks, livingPosts, wornChunks } from "./spans";
 
-/** Posts indexed at once while the site runs: writing them keeps the embedded database busy for a tenth of a second. */
+/** Number of posts indexed at once while the site runs. Writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
-/** Posts with new texts that are indexed at once. Writing those of three pages each takes the embedded database 80 ms; 20 took 200 ms. */
+/**
+ * Number of posts with new texts that are indexed at once. Writing those of three pages each takes the embedded database 80
+ * ms; 20 posts took 200 ms.
+ */
 const DUE_AT_ONCE = 8;
-/** How long fewer than these are gathered. Chosen: ten small files are read meanwhile. */
+/** How long smaller numbers of posts are gathered. Chosen: ten small files are read meanwhile. */
 const GATHER_DUE_MS = 1_000;
-/** Rests between two such, and between two slices of merging, beside the time that one took: half of the database is for others. */
+/**
+ * Pause after such a batch, and after a slice of merging, relative to its duration: half of the database's time is left to
+ * other requests.
+ */
 const REST_SHARE = 1;
-/** How long the other processes on a server are given to learn of new entries before old ones are dropped. Ours: twice what reading a large library anew takes. */
+/**
+ * Time for other processes on a server to learn of new entries before old ones are dropped. Chosen: twice the time of
+ * loading a large library.
+ */
 const OTHERS_LEARN_MS = 10_000;
-/** Postings that lie dead in the embedded database before their room is freed: a hundred MB, twenty bytes each. */
+/** Number of dead postings in the embedded database at which their space is freed: a hundred MB, at twenty bytes each. */
 const VACUUM_POSTINGS = 5_000_000;
 
-/** What keeps the index whole and small. All of it may stop at any moment and be done by several processes at once. */
+/** Maintains the index. All methods may stop at any moment, and several processes may run them at once. */
 export interface Upkeep {
-  /** Joins fresh chunks when they are many, makes rows of them when they are large, merges what is due, and frees room; with a signal little by little, because the site runs, until the signal ends it. */
+  /**
+   * Joins fresh chunks if they are many, flushes them if they are large, runs due merges, and frees space. With a signal it
+   * works in small steps, because the site is running, until the signal aborts.
+   */
   tidy(signal?: AbortSignal): Promise<void>;
-  /** Whether a merge may have been stopped halfway before this process started. */
+  /** Returns whether a merge may have been interrupted before this process started. */
   mayBeHalfMerged(): boolean;
-  /** Indexes posts and takes them from the set; with a signal little by little, until the signal ends it. What fails stays in the set. */
+  /**
+   * Indexes posts and removes them from the set. With a signal it works in small steps, until the signal aborts. Posts that
+   * fail stay in the set.
+   */
   indexDue(due: Set<number>, signal?: AbortSignal): Promise<void>;
-  /** Drops what is dead as a whole. */
+  /** Drops chunks that are completely dead. */
   dropDead(): Promise<void>;
   /**
-   * Little by little, because the site runs: indexes the posts that an older version of the program, or a killed import,
-   * left out, and cleans up chunks in which more is dead than alive. Ends when the signal says so.
+   * Works in small steps, because the site is running: indexes posts that an older version of the program or a killed import
+   * left out, and cleans up chunks with more dead than living entries. Stops when the signal aborts.
    */
   bringUpToDate(signal: AbortSignal): Promise<void>;
 }
 
-/** `soon` lets searches know of what was written, within a second; `settle` returns when they do. */
+/** Creates the maintenance. `soon` lets searches learn of new entries within a second; `settle` returns when they have. */
 export function createUpkeep({
   database,
   logger,
@@ -54,7 +69,10 @@ export function createUpkeep({
   const { db } = database;
   let dead = 0;
 
-  /** Room in a server's tables is freed by itself. Little by little: the embedded database does nothing else meanwhile. */
+  /**
+   * Counts dead postings, and frees their space in the embedded database when there are many, because it does nothing else
+   * meanwhile. A server frees space in its tables by itself.
+   */
   async function freeRoom(postings: number): Promise<void> {
     dead += postings;
     if (database.kind !== "embedded" || dead < VACUUM_POSTINGS) return;
@@ -62,19 +80,19 @@ export function createUpkeep({
     await sql`vacuum (analyze) search_postings`.execute(db);
   }
 
-  /** What follows a slice: with a signal others come to their turn. */
+  /** Runs after a slice. With a signal, it lets other requests run. */
   const afterSlice = (signal?: AbortSignal) => async (postings: number, ms: number) => {
     await freeRoom(postings);
     if (signal) await wait(ms * REST_SHARE, signal);
   };
 
-  /** Whether all chunks were seen to be whole since the start: until then one may be half merged, by a process that was killed. */
+  /** Whether all chunks were known to be whole since the start. Until then, a killed process may have left one half merged. */
   let isWhole = false;
 
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {
     let due = await dueWork(db, { behind });
     if (due.flush) {
-      // Without a signal no visitor waits.
+      // Without a signal, no visitor is waiting.
       const words = signal ? undefined : SLICE_WORDS;
       await flush(db, { words, onSlice: (ms) => afterSlice(signal)(0, ms) });
       if (database.kind === "embedded") await sql`vacuum search_fresh_chunks`.execute(db);
@@ -89,7 +107,7 @@ export function createUpkeep({
   async function dropDead(signal?: AbortSignal): Promise<void> {
     if ((await deadChunks(db)).length === 0) return;
     await settle();
-    // Who has not learnt of the new entries yet still finds by the old ones.
+    // Other processes that have not learned of the new entries still search the old ones.
     if (database.kind === "server")
       await wait(OTHERS_LEARN_MS, signal ?? new AbortController().signal);
     await dropDeadChunks(db, afterSlice(signal));
@@ -117,8 +135,8 @@ export function createUpkeep({
   }
 
   /**
-   * What is alive in such a chunk is indexed again, so that all of it is dead then. Meanwhile only what is newer is merged:
-   * in one chunk with the living, the dead would stay.
+   * Indexes the living posts of worn chunks again, so that these chunks become completely dead. Meanwhile only newer chunks
+   * are merged: if dead entries were merged with living ones, they would stay.
    */
   async function emptyWornChunks(signal: AbortSignal): Promise<void> {
     const worn = await wornChunks(db);
@@ -143,7 +161,7 @@ export function createUpkeep({
         if (signal && due.size < DUE_AT_ONCE) await wait(GATHER_DUE_MS, signal);
         const started = performance.now();
         const posts = [...due].slice(0, DUE_AT_ONCE);
-        // Before they are read: a post that becomes due meanwhile is indexed once more.
+        // Removed before reading: a post that becomes due meanwhile is indexed again.
         for (const id of posts) due.delete(id);
         try {
           await indexPosts(db, posts);
@@ -157,7 +175,7 @@ export function createUpkeep({
     },
     dropDead,
     async bringUpToDate(signal) {
-      // Before anything is merged: what is dead in a merged chunk goes only with the whole of it.
+      // Before any merge: dead entries in a merged chunk are dropped only with the whole chunk.
       await dropDead(signal);
       await indexMissed(signal);
       await emptyWornChunks(signal);

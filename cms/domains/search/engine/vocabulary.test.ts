@@ -16,12 +16,12 @@ const vocabulary = Vocabulary.of([
 ]);
 const words = (found: readonly { word: string }[]) => found.map(({ word }) => word);
 
-test("a word counts without its accents too", () => {
+test("a word is also found without its accents", () => {
   expect(vocabulary.countOf("educacion")).toBe(40);
   expect(words(vocabulary.spellings("nino"))).toEqual(["niño"]);
   expect(vocabulary.countOf("nothing")).toBe(0);
 });
-test("a beginning gives the commonest words first", () => {
+test("a prefix gives the most common words first", () => {
   expect(words(vocabulary.beginningWith("chil", 2))).toEqual(["children", "child"]);
   expect(words(vocabulary.beginningWith("educaci", 5))).toEqual(["educación"]);
 });
@@ -34,16 +34,16 @@ test.each([
   ["nino", 0, ["niño"]],
   ["xyz", 1, []],
   ["rigths", 2, ["rights", "right"]],
-])("%s with %d errors is near %j", (word, errors, expected) =>
+])('"%s" is within %d errors of %j', (word, errors, expected) =>
   expect(words(vocabulary.near(word, errors))).toEqual(expected),
 );
-test("beginnings are near too", () => {
+test("prefixes within the errors are found too", () => {
   expect(words(vocabulary.near("chld", 1, true))).toEqual(["children", "child"]);
   expect(words(vocabulary.near("educt", 1, true))).toEqual(["education", "educación", "educated"]);
 });
 
-describe("distances", () => {
-  test("are those of the whole table, for every pair of words", () => {
+describe("the typing distance", () => {
+  test("equals that of the complete table for every pair of words", () => {
     const random = seededRandom(11);
     const word = () =>
       Array.from(
@@ -82,7 +82,7 @@ describe("distances", () => {
   });
 });
 
-/** Damerau and Levenshtein's distance with neighbours changed over once, as textbooks have it. */
+/** Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment), computed as in textbooks. */
 function distanceOf(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) =>

@@ -5,12 +5,12 @@ import { foldAccents } from "../text/fold";
 import { surfaceKey } from "./chunk-builder";
 import { countBeginning, FRESH_NAMES, type FreshChunks } from "./fresh-chunks";
 
-/** Words that are kept in memory, the commonest: some 30 MB. */
+/** Maximum number of words kept in memory, the most common: about 30 MB. */
 const WORDS_MAX = 200_000;
-/** Rows read by one statement. Other requests get their turn between two, and the embedded database needs 9 ms for so many. */
+/** Number of rows read by one statement. Other requests run between two statements; the embedded database needs 9 ms for one. */
 const READ_ROWS = 4_000;
 
-/** What one chunk has of a word as it is written. */
+/** The number of entries of an unchanged word in one chunk. */
 interface SurfaceRow {
   word: string;
   entries: number;
@@ -18,8 +18,8 @@ interface SurfaceRow {
 }
 
 /**
- * Reads rows behind a key, at most READ_ROWS. Row by row in the order of the key: grouping in the database may read all the
- * rest for each piece. As one string, which leaves the embedded database faster than rows.
+ * Reads rows after a key, at most READ_ROWS. Reads row by row in key order, because grouping in the database may read all
+ * remaining rows each time. Returns them as one string, which the embedded database returns faster than rows.
  */
 async function readPiece(db: Db, after: string, afterChunk: number): Promise<SurfaceRow[]> {
   return db.transaction().execute(async (trx) => {
@@ -39,7 +39,7 @@ async function readPiece(db: Db, after: string, afterChunk: number): Promise<Sur
   });
 }
 
-/** Adds words in their order to those counted before. A word has a row for each chunk. */
+/** Adds words in order to the counts so far. A word has a row for each chunk. */
 function addCounts(counted: [string, number][], rows: readonly SurfaceRow[]): void {
   for (const { word, entries } of rows) {
     const before = counted.at(-1);
@@ -48,22 +48,22 @@ function addCounts(counted: [string, number][], rows: readonly SurfaceRow[]): vo
   }
 }
 
-/** A word near another: as it is written, with how many typing errors lie between them and in how many entries it is. */
+/** A similar word in its unchanged form, with the number of typing errors and of entries. */
 export interface NearWord {
   word: string;
   errors: number;
   count: number;
 }
 
-/** How many typing errors are forgiven in a word: none in a short one, where an error makes another word. */
+/** Returns how many typing errors are tolerated in a word. None in a short word, where an error makes another word. */
 export function forgivenErrors(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * The words of titles, abstracts and names as they are written, by their letters without accents. Sorted, so that words
- * that begin alike stand together: what they share is compared once.
+ * The unchanged words of titles, abstracts and names, indexed by their letters without accents. They are sorted, so that
+ * words with the same beginning are adjacent and it is compared only once.
  */
 export class Vocabulary {
   private constructor(
@@ -86,7 +86,7 @@ export class Vocabulary {
     );
   }
 
-  /** Reads all words. Words of a flush that has not ended are counted twice, which changes no spelling. */
+  /** Loads all words. Words of an unfinished flush are counted twice, which does not change any spelling. */
   static async load(db: Db, freshChunks: FreshChunks): Promise<Vocabulary> {
     const { chunks } = await freshChunks.readWith(
       sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`,
@@ -110,18 +110,18 @@ export class Vocabulary {
     return Vocabulary.of(counted);
   }
 
-  /** In how many entries a word is, accents aside; dead entries count until the index is cleaned. */
+  /** Returns the number of entries that contain a word, ignoring accents. Dead entries count until the index is cleaned up. */
   countOf(word: string): number {
     return this.spellings(word).reduce((sum, { count }) => sum + count, 0);
   }
 
-  /** The words that are this one, accents aside. */
+  /** Returns the words that equal this one, ignoring accents. */
   spellings(word: string): NearWord[] {
     const folded = foldAccents(word);
     return this.between(folded, `${folded}\0`);
   }
 
-  /** The commonest words that begin with the letters given, accents aside. */
+  /** Returns the most common words with a prefix, ignoring accents. */
   beginningWith(beginning: string, limit: number): NearWord[] {
     const folded = foldAccents(beginning);
     return this.between(folded, `${folded}\uFFFF`)
@@ -130,8 +130,8 @@ export class Vocabulary {
   }
 
   /**
-   * The words within a number of typing errors (a letter too many, too few or wrong, or two changed over); with
-   * `asBeginning` those that begin so. Nearest first, then commonest.
+   * Returns the words within a number of typing errors: an extra, missing or wrong letter, or two letters swapped. With
+   * `asBeginning`, the words whose beginning is within that number. Nearest first, then most common.
    */
   near(word: string, errors: number, asBeginning = false): NearWord[] {
     const target = foldAccents(word);
@@ -148,7 +148,7 @@ export class Vocabulary {
       while (depth < candidate.length && !hopeless) {
         const smallest = fillRow(rows, ++depth, candidate, target);
         if (asBeginning) best = Math.min(best, rows[depth]![target.length]!);
-        // A change-over of two letters looks one row further back.
+        // A swap of two letters refers to the row before the previous one.
         hopeless =
           best > errors &&
           smallest > errors &&
@@ -166,7 +166,7 @@ export class Vocabulary {
     return found.sort((a, b) => a.errors - b.errors || b.count - a.count);
   }
 
-  /** The words from some letters on, up to others. */
+  /** Returns the words between two strings of letters. */
   private between(from: string, to: string): NearWord[] {
     const [first, end] = [this.firstFrom(from), this.firstFrom(to)];
     return Array.from({ length: end - first }, (_, index) => this.wordAt(first + index, 0));
@@ -176,7 +176,7 @@ export class Vocabulary {
     return { word: this.words[index]!, errors, count: this.counts[index]! };
   }
 
-  /** The first place whose letters are not before these. */
+  /** Returns the first index whose letters do not sort before these. */
   private firstFrom(letters: string): number {
     let [low, high] = [0, this.folded.length];
     while (low < high) {
@@ -188,10 +188,10 @@ export class Vocabulary {
   }
 }
 
-/** The sign after the one that all written words begin with. */
+/** The character after the one that begins the keys of all unchanged words. */
 const PAST_SURFACES = String.fromCharCode(surfaceKey("").charCodeAt(0) + 1);
 
-/** Fills a row of the table of distances (Damerau and Levenshtein, neighbours changed over once); returns its smallest number. */
+/** Fills a row of the distance table (Damerau-Levenshtein with adjacent transpositions). Returns its smallest number. */
 function fillRow(rows: Uint8Array[], depth: number, candidate: string, target: string): number {
   const above = rows[depth - 1]!;
   const row = (rows[depth] ??= new Uint8Array(target.length + 1));
@@ -224,7 +224,7 @@ function sharedLength(a: string, b: string): number {
   return length;
 }
 
-/** Those with the highest counts, no more than a limit; of equal ones at the limit none. */
+/** Returns the items with the highest counts, at most `limit`. Items that tie at the limit are all omitted. */
 function commonest<T>(
   counted: readonly (readonly [T, number])[],
   limit: number,

@@ -1,4 +1,4 @@
-/** Latin letters that are not a letter and an accent to Unicode. */
+/** Latin letters that Unicode does not decompose into a letter and an accent. */
 const LETTERS: Record<string, string> = {
   ø: "o",
   Ø: "O",
@@ -19,8 +19,8 @@ const LETTERS: Record<string, string> = {
 };
 
 /**
- * The text without accents. A stemmer must see the accents (it knows "educación", not "educacion"), so that texts and
- * queries are read both ways: as written and folded.
+ * Returns the text without accents. A stemmer needs the accents (it knows "educación", not "educacion"), so texts and
+ * queries are analysed both unchanged and folded.
  */
 export function foldAccents(text: string): string {
   if (isAscii(text)) return text;
@@ -34,7 +34,7 @@ export function foldAccents(text: string): string {
     .replace(/[øØæÆœŒßłŁđĐðÐþÞı]/g, (letter) => LETTERS[letter]!);
 }
 
-/** Most words have nothing to fold, and this tells in a tenth of the time. */
+/** Returns whether a word is ASCII. Most words have nothing to fold, and this check takes a tenth of the time. */
 function isAscii(text: string): boolean {
   for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 127) return false;
   return true;

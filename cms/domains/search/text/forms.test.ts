@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formsOf, readingOf } from "./forms";
 import { foldAccents } from "./fold";
 
-/** Whether two words of a language find each other. */
+/** Returns whether two words of a language match each other. */
 const meet = (a: string, b: string, language: string) =>
   formsOf(a, language).some((form) => formsOf(b, language).includes(form));
 
@@ -15,14 +15,14 @@ test.each([
   ["sv", "rättigheter rättighet|barnens barn|länder land|länderna land|böcker bok|skolorna skola"],
   ["nl", "kinderen kind|scholen school|huizen huis|brieven brief|steden stad|rechten recht"],
   ["fr", "enfants enfant|droits droit|travaux travail|réfugiées réfugié|nationaux national"],
-])("plural and singular meet in %s", (language, pairs) => {
+])("plural and singular match in %s", (language, pairs) => {
   for (const pair of pairs.split("|")) {
     const [a, b] = pair.split(" ") as [string, string];
     expect(meet(a, b, language), pair).toBe(true);
   }
 });
 
-test("British and American spellings meet", () => {
+test("British and American spellings match", () => {
   const pairs =
     "labour labor|behaviour behavior|neighbourhoods neighborhood|organisation organization|recognised recognize|analyse analyze|analysing analysis" +
     "|centre center|centred centered|kilometres kilometer|theatre theater|catalogue catalog|dialogues dialog|paediatric pediatric|anaemia anemia|foetal fetal" +
@@ -34,7 +34,7 @@ test("British and American spellings meet", () => {
   }
 });
 
-test("words that only look alike stay apart", () => {
+test("words that only look alike do not match", () => {
   const pairs =
     "four for|hour hor|organisation organ|university universe|precise precious|promise premise|police policy|wise wiz|poise pose|through thorough";
   for (const pair of pairs.split("|")) {
@@ -43,7 +43,7 @@ test("words that only look alike stay apart", () => {
   }
 });
 
-test("words in -ise that have relatives keep them", () => {
+test("words in -ise match their related words", () => {
   for (const [a, b] of [
     ["supervise", "supervision"],
     ["revised", "revision"],
@@ -53,8 +53,8 @@ test("words in -ise that have relatives keep them", () => {
     expect(meet(a, b, "en"), a).toBe(true);
 });
 
-describe("accents", () => {
-  test("may be left out", () => {
+describe("a word with accents", () => {
+  test("matches the word without them", () => {
     for (const [a, b, language] of [
       ["educación", "educacion", "es"],
       ["éducation", "education", "fr"],
@@ -63,7 +63,7 @@ describe("accents", () => {
     ] as const)
       expect(meet(a, b, language), a).toBe(true);
   });
-  test("and a word as it is written comes first", () =>
+  test("has its unchanged form first", () =>
     expect(formsOf("niños", "es")).toEqual(["niñ", "nin"]));
   test.each([
     ["educación", "educacion"],
@@ -75,12 +75,10 @@ describe("accents", () => {
     ["plain", "plain"],
     ["학교", "학교"],
     ["हिन्दी", "हिन्दी"],
-  ])("%s without them is %s", (text, folded) =>
-    expect(foldAccents(text)).toBe(folded.normalize("NFC")),
-  );
+  ])("folds %s to %s", (text, folded) => expect(foldAccents(text)).toBe(folded.normalize("NFC")));
 });
 
-test("stop words have no forms, in their own language alone", () => {
+test("stop words have no forms, but only in their own language", () => {
   for (const [word, language] of [
     ["the", "en"],
     ["los", "es"],
@@ -99,4 +97,6 @@ test.each([
   ["NL", "nl"],
   ["ar", ""],
   ["xyz", ""],
-])("%s is read as %s", (language, reading) => expect(readingOf(language)).toBe(reading));
+])('the language "%s" uses the reading "%s"', (language, reading) =>
+  expect(readingOf(language)).toBe(reading),
+);

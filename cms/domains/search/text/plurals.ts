@@ -1,6 +1,6 @@
 /**
- * Plurals that no ending makes, and that stemming therefore does not join with their singular. "people" is the plural of
- * "person" in the subjects of this library; an s and a z that part a Dutch or Spanish plural are in `forms.ts`.
+ * Irregular plurals, which stemming does not reduce to their singular. In this library's subjects, "people" is the plural of
+ * "person". `forms.ts` handles Dutch and Spanish plurals that differ by s and z.
  */
 const SINGULARS: Record<string, ReadonlyMap<string, string>> = asMaps({
   en: {
@@ -198,7 +198,7 @@ const SINGULARS: Record<string, ReadonlyMap<string, string>> = asMaps({
   },
 });
 
-/** The singular of an irregular plural; any other word as it is. Takes small letters. */
+/** Returns the singular of an irregular plural; any other word unchanged. Takes lower case. */
 export function singularOf(word: string, language: string): string {
   return SINGULARS[language]?.get(word) ?? word;
 }

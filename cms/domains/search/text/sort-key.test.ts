@@ -70,7 +70,7 @@ const TITLES: Record<string, string[]> = {
   ],
 };
 
-describe("sortKey", () => {
+describe("the sort key", () => {
   it.each(Object.keys(TITLES))("sorts like the platform's collator in %s", (language) => {
     const titles = TITLES[language]!;
     const collator = new Intl.Collator(language, { numeric: true });
@@ -86,7 +86,7 @@ describe("sortKey", () => {
     expect(sortKey("…and then", "en")).toBe(sortKey("And then", "en"));
   });
 
-  it("gives every text a key", () => {
+  it("is given to every text", () => {
     for (const title of ["", "???", "学校", "تعليم", "9".repeat(500), "a".repeat(5000)])
       expect(sortKey(title, "en").length).toBeLessThanOrEqual(200);
   });

@@ -1,24 +1,24 @@
 import { foldAccents } from "./fold";
 
 /**
- * Alphabetical keys. The database cannot sort by a language's alphabet on both engines (the embedded one ignores
- * locales), and `Intl.Collator` compares but gives no keys. So a key is made here that sorts by bytes as the collator
- * sorts: word by word, numbers by value, letters by the language's alphabet, accents and case last.
+ * Keys for alphabetical order. The database cannot sort by a language's alphabet with both engines (the embedded one ignores
+ * locales), and `Intl.Collator` compares but returns no keys. So this module makes keys whose byte order is the collator's
+ * order: word by word, numbers by value, letters by the language's alphabet, accents and case last.
  */
 
-/** Longest key in characters; titles that agree so far are sorted by id. */
+/** Maximum length of a key in characters. Titles with the same key are sorted by id. */
 const KEY_MAX_CHARS = 200;
 
-/** Letters that come after z, in order: bytes just above "z". Per CLDR's collation of each language. */
+/** Letters that come after z, in order: bytes just above "z". Based on CLDR's collation of each language. */
 const AFTER_Z: Record<string, Record<string, string>> = {
   sv: { å: "{", ä: "|", æ: "|", ö: "}", ø: "}" },
   fi: { å: "{", ä: "|", æ: "|", ö: "}", ø: "}" },
   da: { æ: "{", ä: "{", ø: "|", ö: "|", å: "}" },
   nb: { æ: "{", ä: "{", ø: "|", ö: "|", å: "}" },
 };
-/** Letters that follow another and everything that begins with it: "~" is above all letters. */
+/** Letters that follow another letter and everything that begins with it: "~" is above all letters. */
 const AFTER_LETTER: Record<string, Record<string, string>> = { es: { ñ: "n~" } };
-/** Letters that count as another one and not as the one they look like. */
+/** Letters that sort as another letter than the one they look like. */
 const LIKE_LETTER: Record<string, Record<string, string>> = {
   sv: { ü: "y" },
   fi: { ü: "y" },
@@ -26,12 +26,12 @@ const LIKE_LETTER: Record<string, Record<string, string>> = {
   nb: { ü: "y" },
 };
 
-/** Between the letters and what breaks ties: below every character that a key has. */
+/** Separates the letters from the tie-breaker; sorts below every character of a key. */
 const TIE = "\u0001";
 
 /**
- * The key of a title in a language (a BCP 47 tag). Compare keys by code unit, or in the database by COLLATE "C".
- * Punctuation and symbols are left out, so that a title in quotation marks sorts by its first word.
+ * Returns the key of a title in a language (a BCP 47 tag). Compare keys by code unit, or in the database by COLLATE "C".
+ * Punctuation and symbols are omitted, so that a title in quotation marks sorts by its first word.
  */
 export function sortKey(title: string, language: string): string {
   const base = language.split("-")[0]!.toLowerCase();
@@ -55,7 +55,7 @@ function specialLetter(letter: string, language: string): string {
   );
 }
 
-/** A number with its count of digits before it: "9" is 019 and "10" is 0210, which sort by value. */
+/** Prefixes a number with its count of digits: "9" becomes 019 and "10" becomes 0210, which sort by value. */
 function numberKey(digits: string): string {
   const value = digits.replace(/^0+(?=\d)/, "");
   return String(Math.min(value.length, 99)).padStart(2, "0") + value;

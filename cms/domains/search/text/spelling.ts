@@ -1,28 +1,31 @@
 /**
- * British and American English as one spelling, by the families in which they differ, so that "labour" finds "labor".
- * Which of the two a word becomes does not matter, only that both become the same and that no two words become one.
+ * Maps British and American English to one spelling, by groups of differences, so that "labour" finds "labor". Which
+ * spelling is chosen does not matter, if both become the same and no two different words do.
  */
 
-/** "-our": the stems that have it. "four", "hour" and "journal" are no such stems. */
+/** "-our": the stems with this ending. "four", "hour" and "journal" are not among them. */
 const OUR =
   /^((?:dis|mis|un|re|be|multi|tri|techni|water|over|under|co)?(?:arb|ard|arm|behavi|cand|clam|clang|col|demean|dol|enam|endeav|fav|ferv|flav|glam|harb|hon|hum|lab|misdemean|neighb|od|parl|ranc|rig|rum|savi|sav|splend|succ|tum|val|vap|vig))our/;
-/** "-ise": the stems that never have a z, and whose relatives in "-ision", "-isory" or "-issory" would be lost with one. */
+/**
+ * "-ise": the stems that are never spelled with z. With a z they would no longer match their related words in "-ision",
+ * "-isory" or "-issory".
+ */
 const ALWAYS_ISE =
   /^(?:un|re|im|non|over)?(?:adv|advert|(?:sun|moon|up|high)?r|ar|chast|circumc|comprom|conc|dem|desp|dev|exc|exerc|expert|franch|improv|inc|merchand|prec|prem|prom|rev|superv|surm|telev|treat|(?:enter|com|ap|sur)?pr|[a-z]*w)is(?:e|ed|es|er|ers|ing|ation)$/;
 const ISE = /([^aeou])is(e|ed|es|er|ers|ing|ings|able|ation|ations|ational)$/;
-/** "-yze" becomes "-yse", because "analysis" and "paralysis" have an s everywhere. */
+/** "-yze" becomes "-yse", because "analysis" and "paralysis" are always spelled with s. */
 const YZE = /((?:an|par|cat|electro|hydro|di)al?|electrol|hydrol)yz(?=e|ing)/;
 /** "-re": centres, measures and buildings. */
 const RE =
   /((?:^|.)(?:cent|met|theat|lit|fib|calib|sab|somb|spect|lust|meag|mit|scept|sepulch|goit))re(s|d)?$/;
 const OGUE =
   /((?:catal|di[ae]l|anal|monol|prol|epil|travel|homol|demag|pedag|synag)og)u(?=e|ing)(e(?=s?$))?/;
-/** "l" doubled before an ending although the stress lies elsewhere. English stemming joins most of them itself. */
+/** Doubled "l" before an ending in unstressed syllables. English stemming handles most of these itself. */
 const DOUBLE_L =
   /((?:trav|lab|mod|couns|canc|fu|sign|chann|lev|marsh|quarr|equ|initi|tot|tunn|pan|di|tri|riv|funn|lib|shov|swiv|grov|unrav|chis|pumm|parc|ped|enam|imper|bev|du|med|met|shriv|spir|marv|jew|gru)[aei]l|penc?il|stencil|council|wool)l(?=ed|ing|er|or|ous|en|ist)/;
 const SINGLE_L = /^(re)?(fulfi|enro|insti|disti|appa|insta)l(?=s$|ment|$)/;
 
-/** What is replaced wherever it stands in a word, British to American; the words of medicine and learning most of all. */
+/** Replacements anywhere in a word, British to American; mostly medical and scholarly terms. */
 const PIECES: readonly (readonly [RegExp, string])[] = [
   [/paed(?=i|o)/, "ped"],
   [/anaem/, "anem"],
@@ -83,10 +86,10 @@ const PIECES: readonly (readonly [RegExp, string])[] = [
   [/^dreamt$/, "dreamed"],
 ];
 
-/** Whether any piece is there at all: asked of every word of every English text, and nearly always false. */
+/** Tests whether any replacement applies. It is tested for every word of every English text, and almost always false. */
 const ANY_PIECE = new RegExp(PIECES.map(([piece]) => piece.source).join("|"));
 
-/** The one spelling of an English word. */
+/** Returns the unified spelling of an English word. */
 export function oneSpelling(word: string): string {
   let spelled = word;
   if (ANY_PIECE.test(word))

@@ -5,8 +5,8 @@ import { stopwords as swedish } from "@orama/stopwords/swedish";
 import { tokensOf } from "./tokens";
 
 /**
- * Articles, pronouns, prepositions, conjunctions and the forms of to be and to have. Ours: the package's Spanish list
- * also has nouns and verbs of content ("acuerdo", "ejemplo", "trabajo"), which people search for.
+ * Articles, pronouns, prepositions, conjunctions, and forms of "to be" and "to have". Own list: the package's Spanish list
+ * also has nouns and verbs with content ("acuerdo", "ejemplo", "trabajo"), which people search for.
  */
 const SPANISH = `
   a al algo algún alguna algunas alguno algunos ante antes aquel aquella aquellas aquello aquellos así aun aún aunque
@@ -19,7 +19,7 @@ const SPANISH = `
   sean según ser será serán sería si sí sido siendo sin sino sobre son soy su sus suya suyas suyo suyos también tampoco
   tan tanto te tendrá tengo tenía tiene tienen tenemos ti toda todas todo todos tras tu tú tus tuya tuyo u un una unas
   uno unos usted ustedes vosotras vosotros vuestra vuestro y ya yo`;
-/** What is left of "don't" and its like, and their parts written without the apostrophe. */
+/** Remainders of "don't" and similar words, and such words written without the apostrophe. */
 const ENGLISH_REST =
   "don doesn didn isn aren wasn weren hasn haven hadn won wouldn shouldn couldn mustn shan also via per";
 
@@ -31,7 +31,7 @@ const STOP_WORDS: Record<string, ReadonlySet<string>> = {
   fr: wordSet(french),
 };
 
-/** Whether a word is one that every text of the language has, such as "the". Takes the word as a token has it. */
+/** Returns whether a word is too common to search for, such as "the". Takes the word of a token. */
 export function isStopWord(word: string, language: string): boolean {
   return STOP_WORDS[language]?.has(word) ?? false;
 }

@@ -21,14 +21,14 @@ test.each([
   ["", ""],
   ["?!… 🧒", ""],
   ["\u202Echild\u202C \u200Fchild", "child child"],
-])("%s is read as %s", (text, expected) => expect(words(text).join(" ")).toBe(expected));
+])('"%s" has the words "%s"', (text, expected) => expect(words(text).join(" ")).toBe(expected));
 
-test("scripts without spaces are parted into words", () => {
+test("scripts without spaces are split into words", () => {
   expect(words("学校教育")).toEqual(["学校", "教育"]);
   expect(words("สิทธิเด็ก")).toEqual(["สิทธิ", "เด็ก"]);
 });
 
-test("places are those of the text as it was given", () => {
+test("positions refer to the unchanged text", () => {
   for (const text of [
     "“L’école”, e\u0301te\u0301 & soft\u00ADhyphen!",
     "学校教育は良い",
@@ -41,14 +41,14 @@ test("places are those of the text as it was given", () => {
   }
 });
 
-describe("texts made to be hard", () => {
+describe("hostile texts", () => {
   test.each(["a'", "un'", "\u200B", "a\u200B", "学", "\u0301", "l'", "\uD800"])(
-    "a hundred thousand times %j ends",
+    "%j repeated a hundred thousand times is processed in bounded time",
     (piece) => {
       expect(tokensOf(piece.repeat(100_000)).length).toBeLessThanOrEqual(100_000);
     },
   );
-  test("a long word is cut, never within a character", () => {
+  test("a long word is cut, but never within a character", () => {
     expect(words("x".repeat(1000))[0]).toHaveLength(64);
     expect(words(`${"x".repeat(63)}𐐨𐐨`)[0]).toHaveLength(63);
   });

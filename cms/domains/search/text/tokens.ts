@@ -1,22 +1,25 @@
 /** A word of a text. */
 export interface Token {
-  /** Where the word stands: [start, end) in UTF-16 units of the text as it was given. */
+  /** Position of the word: [start, end) in UTF-16 code units of the unchanged text. */
   start: number;
   end: number;
-  /** The word as it is compared: small letters, one way of writing each letter, nothing invisible, no apostrophe. */
+  /** The normalised word: lower case, one form of each letter, no invisible characters, no apostrophes. */
   word: string;
-  /** Place among the words of the text, counted from 0. */
+  /** Index among the words of the text, from 0. */
   position: number;
 }
 
-/** Longest word that is told from others. Ours: a longer run of letters is a key or a mistake, and its beginning will do. */
+/**
+ * Maximum length at which words are distinguished. Chosen: a longer run of letters is a code or a mistake, and its beginning
+ * is enough.
+ */
 const WORD_MAX_CHARS = 64;
-/** Longest run given to the platform's segmenter at once, so that its time grows with the text and no faster. */
+/** Longest run passed to the platform's segmenter at once, so that its time is linear in the length of the text. */
 const SEGMENT_MAX_CHARS = 1_000;
 
 /**
- * What reads as nothing: soft hyphens, zero-width characters and marks of direction, and the Arabic letter stretcher.
- * Up to eight of them, or an apostrophe, may stand inside a word.
+ * Invisible characters: soft hyphens, zero-width characters, direction marks and the Arabic tatweel. Up to eight of them, or
+ * an apostrophe, may occur inside a word.
  */
 const INVISIBLE =
   "\\u00AD\\u0640\\u061C\\u180E\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\u2066-\\u2069\\uFEFF";
@@ -32,7 +35,7 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}]/u;
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
 
-/** French and Italian words that lose their vowel before another: "l'école" is "école". */
+/** French and Italian words that lose their vowel before another one: "l'école" becomes "école". */
 const ELIDED = new Set([
   "l",
   "d",
@@ -57,12 +60,12 @@ const ELIDED = new Set([
 ]);
 const JOINED_END = new RegExp(`^(.+?)[${INVISIBLE}${APOSTROPHES}]+(\\p{L}{1,2})$`, "u");
 const BEGINS_WITH_VOWEL = /^[aeiouyhàâäáéèêëíîïóôöúùûüœæ]/;
-/** What English joins to a word: "child's" is "child", "they're" is "they". */
+/** English endings after an apostrophe: "child's" becomes "child", "they're" becomes "they". */
 const JOINED = new Set(["s", "t", "re", "ve", "ll", "d", "m"]);
 
 /**
- * The words of a text in their order, in any script. Hyphens and all other signs part words. The same for texts, queries
- * and highlights, so that what is found can be shown. Takes any text, in time that grows with its length.
+ * Returns the words of a text in order, in any script. Hyphens and all other signs separate words. Texts, queries and
+ * highlights use the same function, so that what is found can be shown. Takes any text, in time linear in its length.
  */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -70,7 +73,7 @@ export function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** Visits the words of a text as `tokensOf` lists them, without making a list: texts that are indexed are long. */
+/** Visits the words of a text as `tokensOf` lists them, but without a list, because indexed texts are long. */
 export function eachWord(
   text: string,
   visit: (word: string, start: number, end: number) => void,
@@ -114,7 +117,7 @@ function cutToLength(word: string): string {
     : word;
 }
 
-/** A word as it is compared. Ligatures, wide letters and the like become plain ones, as extracted PDF texts need. */
+/** Returns the normalised word. Ligatures, full-width letters and similar ones become plain, as extracted PDF texts need. */
 function comparable(text: string): string {
   return text
     .normalize("NFKC")
@@ -124,7 +127,7 @@ function comparable(text: string): string {
     .replace(/['\u2018\u2019\u02BC]/g, "");
 }
 
-/** The part of a run that is the word: without an elided article before it, and without what English joins to it. */
+/** Returns the part of a run that is the word: without an elided article before it, and without an English ending after it. */
 function partAtApostrophe(run: string): { text: string; from: number; to: number } {
   let [from, to] = [0, run.length];
   const first = ANY_APOSTROPHE.exec(run);
@@ -138,6 +141,6 @@ function partAtApostrophe(run: string): { text: string; from: number; to: number
       from = right;
     else if (last && JOINED.has(last[2]!.toLowerCase())) to = last[1]!.length;
   }
-  // All other apostrophes join: "O'Brien" and "aujourd'hui" are one word.
+  // Any other apostrophe is part of the word: "O'Brien" and "aujourd'hui" are one word.
   return { text: run.slice(from, to), from, to };
 }

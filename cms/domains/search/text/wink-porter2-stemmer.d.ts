@@ -1,4 +1,4 @@
 declare module "wink-porter2-stemmer" {
-  /** The stem of an English word in small letters, by Porter's second algorithm. */
+  /** Returns the stem of an English word in lower case, by Porter's second algorithm. */
   export default function stem(word: string): string;
 }
