@@ -70,7 +70,7 @@ describe("a JSON body", () => {
     expect(Object.keys(fields ?? {})).toHaveLength(100);
   });
 
-  test("of random pieces never causes a server error", async () => {
+  test("of random pieces of JSON never causes a server error", async () => {
     const pieces = fc.array(
       fc.constantFrom(
         "{",
@@ -122,7 +122,7 @@ describe("a form body", () => {
     expect(performance.now() - began).toBeLessThan(10_000);
   });
 
-  test("of random pieces never causes a server error", async () => {
+  test("of random pieces of a form never causes a server error", async () => {
     const pieces = fc.array(
       fc.constantFrom(
         "--b\r\n",

@@ -6,29 +6,32 @@ import { hasGone } from "../posts/tombstones.reader";
 import { sightOf } from "../posts/visibility.policy";
 import { type DownloadRow, findDownload, findFormerVersion } from "./media.repo";
 
-/** A stored file as a download needs it. */
+/** A stored file, with the facts that a download needs. */
 export interface Download {
   id: string;
   name: string;
   mimeType: string;
-  /** Bytes. */
+  /** In bytes. */
   size: number;
-  /** Hex; changes whenever the bytes do. */
+  /** In hexadecimal. Changes whenever the bytes change. */
   sha256: string;
-  /** When these bytes came. */
+  /** When these bytes were stored. */
   created: Date;
-  /** Whether everyone may have it, so that a proxy may keep it. */
+  /** Whether the file is public, so that proxies may cache it. */
   public: boolean;
-  /** Whether the same address never has other bytes, though it may go. What belongs to a document can be replaced, and then at once. */
+  /**
+   * Whether the URL always has the same bytes, although the file may be deleted. Files of documents can be replaced with
+   * immediate effect.
+   */
   lasting: boolean;
-  /** Opens the bytes, or a range of them (inclusive ends). Null when the storage has lost them. */
+  /** Opens the bytes or a range of them (inclusive ends). Returns null if the storage has lost them. */
   open: (range?: { start: number; end: number }) => ReturnType<Storage["open"]>;
 }
 
 export interface DownloadsService {
   /**
-   * The file, or by its number one of its versions, which are for staff alone. Null when there is none or the actor may not
-   * know of it. Throws `gone` for what went with a document that was removed.
+   * Returns the file, or one of its versions by number; earlier versions are for staff only. Returns null if it does not
+   * exist or the actor may not see it. Throws `gone` if it was deleted with its document.
    */
   find(actor: Actor, id: string, version?: number): Promise<Download | null>;
 }
@@ -60,7 +63,7 @@ export function createDownloadsService(db: Db, storage: Storage): DownloadsServi
       }
       if (version === undefined) return toDownload(file);
       const former = file.version === version ? file : await findFormerVersion(db, file, version);
-      // Nobody but staff has it, so nobody else may keep it.
+      // Only staff may see an earlier version, so no proxy may cache it.
       return former ? toDownload({ ...former, visibility: "internal" }) : null;
     },
   };

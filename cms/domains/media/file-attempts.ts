@@ -2,31 +2,31 @@ import { sql } from "kysely";
 import { CHECK_ATTEMPTS_MAX } from "../../contract/parser-limits.mjs";
 import type { Db } from "../../db/client";
 
-/** Why work on a file did not end: it killed the process, or it outlasted its time. */
+/** Why work on a file did not end: it crashed the process, or it exceeded its time limit. */
 export type UnendedReason = "unfinished" | "too_slow";
 
-/** A file as it is, and the program that opens it: a new version of either starts with no attempts. */
+/** A version of a file. A new version of the file, or of the program that opens it, starts without attempts. */
 export interface FileToOpen {
   id: string;
   version: number;
 }
 
-/** Counts attempts at one kind of work in the database, so that a restart does not forget them. */
+/** Counts attempts at one kind of work in the database, so that they survive a restart. */
 export interface FileAttempts {
   /**
-   * Counts an attempt; call it before the file is opened. Returns null when the work may begin, and otherwise why the file
+   * Counts an attempt; call it before opening the file. Returns null if the work may begin. Otherwise returns why the file
    * was given up: `CHECK_ATTEMPTS_MAX` attempts did not end.
    */
   begin(file: FileToOpen): Promise<UnendedReason | null>;
-  /** Forgets the attempts of a file: the work has ended in a known way. */
+  /** Deletes the attempts of a file after its work has ended in a known way. */
   end(file: FileToOpen): Promise<void>;
-  /** Keeps the attempt that has just outlasted its time. Returns whether the file is given up now. */
+  /** Keeps the attempt that has just timed out. Returns whether the file is given up now. */
   outlasted(file: FileToOpen): Promise<boolean>;
-  /** Forgets the last attempt: it was stopped for a reason that is not the file's. */
+  /** Undoes the last attempt, which was stopped for a reason unrelated to the file. */
   takeBack(file: FileToOpen): Promise<void>;
 }
 
-/** Takes the version of the program that does the work. */
+/** Creates the counter. `program` is the version of the program that does the work. */
 export function createFileAttempts(
   db: Db,
   work: "text" | "thumbnail",
@@ -51,7 +51,7 @@ export function createFileAttempts(
         where a.version <> excluded.version or a.program <> excluded.program or a.attempts < ${CHECK_ATTEMPTS_MAX}
         returning 1`.execute(db);
       if (rows.length > 0) return null;
-      // Without a row the file has gone, which the work itself finds out.
+      // Without a row the file was deleted, which the work itself finds out.
       return (await ofFile(file).select("reason").executeTakeFirst())?.reason ?? null;
     },
 

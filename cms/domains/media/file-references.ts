@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * The condition on a file that something beside the library's posts shows it: an author, a person, the spotlight, or the site itself. For
- * whoever takes files away; a table that refers to files is added here.
+ * Builds the condition that a file is used outside of posts: by an author, a user, the spotlight or the site settings. Code
+ * that deletes files checks it. Add every new table that refers to files here.
  */
 export function isShownBesidePosts(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(exists (select 1 from authors where image_file_id = ${fileId})

@@ -16,10 +16,10 @@ export const fileColumns = [
   "description",
 ] as const;
 
-/** A file's columns, as answers need them. */
+/** The columns of a file that answers need. */
 export type FileRow = Pick<Selectable<FilesTable>, (typeof fileColumns)[number]>;
 
-/** The same columns as JSON, for statements that aggregate files. Takes the alias of `files` in the statement. */
+/** Builds these columns as JSON, for statements that aggregate files. `alias` is the alias of `files` in the statement. */
 export function fileAsJson(alias: string) {
   const pairs = fileColumns.flatMap((column) => [sql.lit(column), sql.ref(`${alias}.${column}`)]);
   return sql<FileRow | null>`case when ${sql.ref(`${alias}.id`)} is not null then json_build_object(${sql.join(pairs)}) end`;

@@ -5,13 +5,13 @@ import type { FilesTable, StoredLine } from "../../db/schema";
 import type { Extraction } from "./extraction/extractor";
 import { paged } from "./text-pages";
 
-/** A file whose text is to be read. `language` is that of the texts beside it: of the first post that has the file. */
+/** A file whose text must be extracted. `language` is the language of the texts for this file in the first post that has it. */
 export type FileToRead = Pick<
   Selectable<FilesTable>,
   "id" | "storage_key" | "mime_type" | "size" | "version"
 > & { language: string };
 
-/** A part of a text as it is stored; see the migration for `words`. */
+/** A part of a text as stored; for `words` see the migration. */
 export interface StoredPart {
   part: number;
   page: number | null;
@@ -21,14 +21,14 @@ export interface StoredPart {
   words: string;
 }
 
-/** The language that a file is read in; empty for one that no post has. */
+/** The language in which a file is read; empty if no post has the file. */
 const languageOfFile = sql<string>`coalesce((select language from document_files where file_id = files.id order by id limit 1), '')`;
 
-/** Whether nobody has read a file as it is, or only in another language or with an older extractor. */
+/** Condition for a file whose current version was not read yet, or only in another language or by an older extractor. */
 const isUnread = (extractor: number) => sql<boolean>`not exists (
   select from file_extractions e where e.file_id = files.id and e.version = files.version and e.extractor >= ${extractor} and e.language = ${languageOfFile})`;
 
-/** Files of the given types that wait, after one of them, in the order of their ids. */
+/** Returns unread files of the given types, after an id, ordered by id. */
 export async function unreadFileIds(
   db: Db,
   mimeTypes: readonly string[],
@@ -48,7 +48,7 @@ export async function unreadFileIds(
   return rows.map((row) => row.id);
 }
 
-/** The file when it still waits to be read; undefined when it has gone or was read meanwhile. */
+/** Returns the file if it is still unread; undefined if it was deleted or read meanwhile. */
 export async function findUnreadFile(
   db: Db,
   id: string,
@@ -62,13 +62,13 @@ export async function findUnreadFile(
     .executeTakeFirst();
 }
 
-/** The file as long as it is what was read: nobody replaces it until the statement ends, and where somebody has, there is none. */
+/** Selects the file if it still has the version that was read, and locks it against replacement until the statement ends. */
 const asRead = ({ id, version }: FileToRead) =>
   sql`(select id from files where id = ${id} and version = ${version} for share)`;
 
 /**
- * Forgets the parts of a file's text, unless the file was replaced meanwhile. Until others are all there it has no text version: pages
- * that begin where those of the former text did would show half of each.
+ * Deletes the parts of a file's text, unless the file was replaced meanwhile. Until all new parts are written the file has
+ * no text version: pages that begin at the former parts would mix both texts.
  */
 export async function removeParts(db: Db, file: FileToRead): Promise<void> {
   await sql`
@@ -77,8 +77,8 @@ export async function removeParts(db: Db, file: FileToRead): Promise<void> {
 }
 
 /**
- * Adds parts of a file's text; what another process has written in their places meanwhile is the same. Returns false, and adds nothing,
- * when the file was replaced meanwhile or has gone.
+ * Adds parts of a file's text. If another process has written some of them meanwhile, they are the same. Returns false
+ * without adding anything if the file was replaced or deleted meanwhile.
  */
 export async function addParts(
   db: Db,
@@ -94,7 +94,7 @@ export async function addParts(
   return rows.length > 0;
 }
 
-/** Notes that a file was read, and how many pages a PDF has unless that is known. */
+/** Records that a file was read, and the number of a PDF's pages unless it is known. */
 export async function noteExtraction(
   db: Db,
   file: FileToRead,
@@ -126,7 +126,7 @@ export async function noteExtraction(
   }
 }
 
-/** The posts that have a file. */
+/** Returns the posts that have a file. */
 export async function postsOfFile(db: Db, fileId: string): Promise<number[]> {
   const rows = await db
     .selectFrom("document_files")

@@ -24,19 +24,20 @@ import {
   unreadFileIds,
 } from "./file-texts.repo";
 
-/** Files that are named at a time. */
+/** Number of files returned at a time. */
 const BATCH_FILES = 500;
-/** Parts that are written at a time: short pauses and short statements let visitors' requests through. */
+/** Number of parts written at a time. Short statements with pauses let visitors' requests run. */
 const BATCH_PARTS = 10;
 
 export interface FileTextsService {
-  /** The ids of all files whose text nobody has read yet, some hundred at a time. */
+  /** Returns the ids of all unread files, a few hundred at a time. */
   unread(): AsyncGenerator<string[]>;
   /**
-   * Reads the text of a file and has the posts that have it indexed again soon; once more when the file was replaced
-   * meanwhile, or outlasted its time for the first time. Does nothing when the file has gone or was read already. What is wrong
-   * with a file is noted with it. A file that killed the process or outlasted its time `CHECK_ATTEMPTS_MAX` times is not opened
-   * again. Throws when the signal ends the reading, or what the database throws.
+   * Extracts the text of a file, and has its posts indexed again soon. Reads it once more if the file was replaced
+   * meanwhile, or timed out for the first time.
+   * Does nothing if the file was deleted or read already. Problems of a file are stored with it. A file that crashed the
+   * process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again.
+   * Throws when the signal aborts, and errors of the database.
    */
   read(fileId: string, signal?: AbortSignal): Promise<void>;
   /** Ends the thread that reads. */
@@ -58,7 +59,7 @@ export function createFileTextsService({
 }): FileTextsService {
   const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
 
-  /** Opens a file that was not given up. Returns undefined for one that outlasted its time and may be read once more. */
+  /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
   async function attempt(file: FileToRead, signal?: AbortSignal): Promise<Extraction | undefined> {
     const unended = await attempts.begin(file);
     if (unended) return failure(unended);
@@ -66,7 +67,7 @@ export function createFileTextsService({
     try {
       extraction = await extract(file, signal);
     } catch (error) {
-      // A stop, or a storage that is away, says nothing of the file. The caller hears of the first error.
+      // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
       await attempts.takeBack(file).catch(() => undefined);
       throw error;
     }
@@ -83,7 +84,10 @@ export function createFileTextsService({
     return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
   }
 
-  /** Not in one transaction, which would hold up all others on the embedded database. Stops and returns false when the file has other bytes by now. */
+  /**
+   * Saves the parts. Not in one transaction, which would block all other requests on the embedded database. Stops and
+   * returns false if the file has other bytes by now.
+   */
   async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
     await removeParts(db, file);
     for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
@@ -113,7 +117,7 @@ export function createFileTextsService({
     if (!(await saveParts(file, extraction))) return;
     const posts = await postsOfFile(db, file.id);
     if (posts.length > 0) await engine.indexLater(posts);
-    // Last, because it says that nothing is left to do. A process that is killed before it reads the file once more.
+    // Written last, because it marks the work as done. If the process is killed before, the file is read again.
     await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
   }
 
@@ -142,7 +146,7 @@ export function createFileTextsService({
   };
 }
 
-/** The forms of a text's words at their places, as Postgres writes a tsvector. */
+/** Returns the forms of a text's words with their positions, in PostgreSQL's notation of a tsvector. */
 function wordsOf(text: string, language: string): string {
   const places = new Map<string, number[]>();
   for (const { word, position } of tokensOf(text)) {
@@ -152,6 +156,6 @@ function wordsOf(text: string, language: string): string {
       else places.set(form, [position + 1]);
     }
   }
-  // Words are letters and digits alone, so that nothing in them needs quoting.
+  // Words consist only of letters and digits, so nothing needs quoting.
   return [...places].map(([form, positions]) => `'${form}':${positions.join(",")}`).join(" ");
 }

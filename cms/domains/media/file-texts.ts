@@ -3,18 +3,18 @@ import { DEFAULT_LANGUAGE } from "../../contract/languages";
 import type { Db } from "../../db/client";
 import { languageOrder } from "../posts/language";
 
-/** What search reads of a post's files for one of its translations. */
+/** Text of a post's files that search indexes for one of its translations. */
 export interface FileText {
   post_id: number;
-  /** Of the translation: the file's own language, or the post's first where the post has no translation in that. */
+  /** Language of the translation: the file's own language, or the post's first language if the post has no translation in it. */
   language: string;
   text: string;
 }
 
 /**
- * The texts of posts' files by post and translation, in the order of the files and their pages, an empty line between
- * parts. Reads whole parts until `maxChars` of a translation are reached. Files that fewer people may see than the post
- * are left out: what finds a post must not tell of them.
+ * Returns the texts of posts' files by post and translation, in the order of the files and their pages, with an empty line
+ * between parts. Reads whole parts until a translation has `maxChars`. Files with a narrower visibility than the post are
+ * omitted, because search results must not reveal them.
  */
 export async function readFileTexts(
   db: Db,

@@ -3,7 +3,7 @@ import type { Db } from "../../db/client";
 import { asRows } from "../../db/rows";
 import type { FilesTable } from "../../db/schema";
 
-/** A file whose bytes are in the storage, as a writer hands it in. */
+/** A file whose bytes are stored, as a writer passes it. */
 export type FileDraft = Pick<
   Selectable<FilesTable>,
   | "id"
@@ -17,7 +17,7 @@ export type FileDraft = Pick<
   | "created"
 >;
 
-/** Makes files known; what is known already stays as it is. */
+/** Inserts files. Existing files are not changed. */
 export async function saveFiles(db: Db, files: readonly FileDraft[]): Promise<void> {
   if (files.length === 0) return;
   await sql`

@@ -3,8 +3,8 @@ import type { Db } from "../../db/client";
 import { isShownBesidePosts } from "./file-references";
 
 /**
- * Whether nothing of all that may refer to a file does. A submission that was accepted has none: its files are the document's from then
- * on, and go with it.
+ * Builds the condition that nothing refers to a file. An accepted submission does not count: its files belong to the
+ * document from then on, and are deleted with it.
  */
 function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select 1 from document_files where file_id = ${fileId})
@@ -14,7 +14,10 @@ function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
     and not ${isShownBesidePosts(fileId)}`;
 }
 
-/** Files that came by an upload before a time, were drawn, or are left of something that has ended, and that nothing refers to. */
+/**
+ * Returns files that nothing refers to. They were uploaded before a time, drawn as thumbnails, or left by something that was
+ * deleted.
+ */
 export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`
     select u.file_id from uploaded_files u where u.uploaded <= ${before} and ${isLoose(sql.ref("u.file_id"))} limit ${limit}`.execute(
@@ -23,10 +26,10 @@ export async function listLoose(db: Db, before: Date, limit: number): Promise<st
   return rows.map((row) => row.file_id);
 }
 
-/** Deletes a file with all its versions, unless something refers to it by now; returns where their bytes lie. */
+/** Deletes a file with all its versions, unless something refers to it by now. Returns the storage keys of its bytes. */
 export function deleteLoose(db: Db, id: string, before: Date): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
-    // Whoever is about to refer to it has done so then, or finds no file.
+    // After this lock, another transaction that wants to refer to the file either has done so, or does not find it.
     await trx.selectFrom("files").select("id").where("id", "=", id).forUpdate().execute();
     const { rows } = await sql<{ storage_key: string }>`
       with present as (
@@ -43,7 +46,7 @@ export function deleteLoose(db: Db, id: string, before: Date): Promise<string[]>
   });
 }
 
-/** Which of some places hold bytes of a file of the library, as it is or as it was before it was replaced. */
+/** Returns which storage keys have the bytes of a current or earlier version of a library file. */
 export async function keptKeys(db: Db, storageKeys: readonly string[]): Promise<Set<string>> {
   const keys = sql`any(${[...storageKeys]}::text[])`;
   const { rows } = await sql<{ storage_key: string }>`

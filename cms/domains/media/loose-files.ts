@@ -1,4 +1,4 @@
-/** Files that nothing refers to any more, and bytes that no file has. */
+/** Files that nothing refers to, and bytes without a file. */
 
 import type { Logger } from "pino";
 import type { Db } from "../../db/client";
@@ -6,9 +6,12 @@ import { forEachRow } from "../../platform/each-row";
 import type { Storage } from "../../platform/storage";
 import { deleteLoose, keptKeys, listLoose } from "./loose-files.repo";
 
-/** A file that was just made may belong to what is about to be written. Ours: longer than any transaction. */
+/**
+ * Minimum age of a file to be deleted, because a new file may belong to something that is about to be written. Chosen:
+ * longer than any transaction.
+ */
 const YOUNG_MS = 60 * 60 * 1000;
-/** Files that are cleared away at a time. */
+/** Number of files deleted at a time. */
 const BATCH = 200;
 
 interface Library {
@@ -17,8 +20,8 @@ interface Library {
 }
 
 /**
- * Removes files that came by uploads, were drawn, or belonged to documents that have ended, and that nothing refers to any
- * more, with the bytes of all their versions. Throws at the end when that failed for some.
+ * Deletes files that nothing refers to, with the bytes of all their versions. They were uploaded, drawn as thumbnails, or
+ * belonged to deleted documents. If that fails for some, it throws at the end.
  */
 export async function clearLooseFiles({
   db,
@@ -31,14 +34,17 @@ export async function clearLooseFiles({
   await forEachRow(
     await listLoose(db, before, BATCH),
     async (id) => {
-      // The row first: bytes without a row are lost room, a row without bytes is a broken link.
+      // Deletes the row first: bytes without a row only waste space, but a row without bytes is a broken link.
       await dropBytes({ db, storage }, await deleteLoose(db, id, before));
     },
     { what: "removing files that nothing refers to", logger, signal },
   );
 }
 
-/** Takes bytes out of the storage, but for those that a file of the library has, or had before it was replaced. Throws as above. */
+/**
+ * Deletes bytes from the storage, except those of a current or earlier version of a library file. Throws errors of the
+ * storage.
+ */
 export async function dropBytes(
   { db, storage }: Library,
   storageKeys: readonly string[],

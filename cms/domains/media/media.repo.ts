@@ -5,7 +5,7 @@ import { isGone } from "../posts/tombstones.reader";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 import { fileColumns, type FileRow } from "./file-row";
 
-/** The file, or undefined when there is none or the sight does not reach it. */
+/** Returns the file; undefined if it does not exist or is outside the actor's visibility. */
 export async function findFile(
   db: Db,
   sight: Sight,
@@ -21,7 +21,7 @@ export async function findFile(
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
 }
 
-/** The id of the file with a number, whoever may know of it. */
+/** Returns the id of the file with a number, regardless of visibility. */
 export async function findFileId(db: Db, databaseId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom("files")
@@ -31,7 +31,7 @@ export async function findFileId(db: Db, databaseId: number): Promise<string | u
   return row?.id;
 }
 
-/** A file's bytes and what is said of them. `created` is when they came. */
+/** A file's bytes with their facts. `created` is when they were stored. */
 export interface DownloadRow extends Pick<
   Selectable<FilesTable>,
   "id" | "name" | "mime_type" | "size" | "sha256" | "visibility" | "storage_key" | "version"
@@ -40,7 +40,7 @@ export interface DownloadRow extends Pick<
   lasting: boolean;
 }
 
-/** The same of a file as it is. */
+/** Finds the current version of a file. */
 export async function findDownload(
   db: Db,
   sight: Sight,
@@ -70,7 +70,7 @@ export async function findDownload(
     .executeTakeFirst();
 }
 
-/** The same of what a file was before it was replaced. */
+/** Finds an earlier version of a file. */
 export async function findFormerVersion(
   db: Db,
   file: DownloadRow,

@@ -10,8 +10,8 @@ import { findFile, findFileId } from "./media.repo";
 
 export interface MediaService {
   /**
-   * A file by its id or its number. Throws not_found, also for files that the actor may not know of, and `gone` for one that went with a
-   * document that was removed; by its number for as long as the document can be restored.
+   * Returns a file by its id or number. Throws `not_found` if it does not exist or the actor may not see it, and `gone` if
+   * it was deleted with its document. By number this works only as long as the document can be restored.
    */
   get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
 }
@@ -30,7 +30,7 @@ export function createMediaService(db: Db, siteUrl: string): MediaService {
   };
 }
 
-/** The contract's media item. Takes the website's address, which `mediaItemUrl` begins with. */
+/** Converts a file to the contract's media item. `siteUrl` is the website's URL, for `mediaItemUrl`. */
 export function toMediaItem(file: FileRow, siteUrl: string): MediaItem {
   const link = filePath(file);
   return {

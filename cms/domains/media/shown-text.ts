@@ -1,6 +1,6 @@
 import type { StoredLine } from "../../db/schema";
 
-/** Lines of a text that people may read: a speaker's notes are there for search alone. Takes the text and what each of its lines is. */
+/** Returns the lines of a text that are displayed. Speaker's notes are only for search. `lines` has the kind of each line. */
 export function shownText(text: string, lines: readonly StoredLine[]): string {
   return lines.includes("note")
     ? text

@@ -2,15 +2,18 @@ import { TEXT_PAGE_BYTES } from "../../contract/limits";
 import type { StoredLine } from "../../db/schema";
 import { shownText } from "./shown-text";
 
-/** Where the pages of a text version begin, and how large its text is. */
+/** Where the pages of a text version begin, and the size of its text. */
 export interface Paged {
-  /** The part that each page begins with, from 1; none without text. */
+  /** First part of each page, from 1; empty without text. */
   page_starts: number[];
-  /** Bytes in UTF-8. */
+  /** Size in bytes of UTF-8. */
   text_bytes: number;
 }
 
-/** Lays out parts of a text on pages: as many whole ones as a page has room for, one at least. None begins with a part that shows nothing. */
+/**
+ * Lays out parts of a text on pages: as many whole parts as fit, and at least one. No page begins with a part that displays
+ * nothing.
+ */
 export function paged(parts: readonly { text: string; lines: readonly StoredLine[] }[]): Paged {
   const pageStarts: number[] = [];
   let bytes = 0;

@@ -1,4 +1,4 @@
-/** What is said of a file's text version without reading it. */
+/** Facts about a file's text version that need no reading of the text. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { TextVersion } from "../../contract/documents";
@@ -6,23 +6,23 @@ import type { TextMissing } from "../../contract/names";
 import { READABLE_KINDS } from "./extraction/extractor";
 import type { FileRow } from "./file-row";
 
-/** What has come of reading a file as it is now. */
+/** Result of reading the current version of a file. */
 export interface Reading {
   state: "done" | "none" | "failed";
   reason: string | null;
-  /** Pages of the text version; 0 also where an older extractor has read the file, or it is being read again. */
+  /** Number of pages of the text version. 0 also if an older extractor has read the file, or while it is being read again. */
   pages: number;
-  /** Bytes of the text in UTF-8. */
+  /** Size of the text in bytes of UTF-8. */
   size: number;
 }
 
-/** The reading of a file under an alias as JSON; null until somebody has read its bytes as they are. */
+/** Builds the reading of a file under an alias as JSON; null until its current bytes were read. */
 export function readingAsJson(alias: string): RawBuilder<Reading | null> {
   return sql`(select json_build_object('state', e.state, 'reason', e.reason, 'pages', cardinality(e.page_starts), 'size', e.text_bytes)
     from file_extractions e where e.file_id = ${sql.ref(`${alias}.id`)} and e.version = ${sql.ref(`${alias}.version`)})`;
 }
 
-/** What a file's readers are told: what its text version costs, or why it has none. Neither for what holds no text by its kind. */
+/** Returns the size of a file's text version, or why it has none. Both are null for kinds of files without text. */
 export function textVersionOf({
   file,
   reading,

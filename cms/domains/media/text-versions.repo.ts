@@ -4,13 +4,16 @@ import type { FileExtractionsTable, FileTextsTable } from "../../db/schema";
 import { isGone } from "../posts/tombstones.reader";
 import { type Sight, visibleFile } from "../posts/visibility.policy";
 
-/** A text version as a whole: where its pages begin. */
+/** The text version of a file: where its pages begin. */
 export type TextRow = Pick<Selectable<FileExtractionsTable>, "page_starts" | "text_bytes"> & {
   complete: boolean;
 };
 export type PartRow = Pick<Selectable<FileTextsTable>, "page" | "text" | "lines">;
 
-/** The text version of a file as it is; undefined where it has none, or the sight does not reach the file. */
+/**
+ * Returns the text version of a file's current bytes; undefined if it has none, or the file is outside the actor's
+ * visibility.
+ */
 export async function findText(db: Db, sight: Sight, fileId: string): Promise<TextRow | undefined> {
   return db
     .selectFrom("files")
@@ -29,7 +32,7 @@ export async function findText(db: Db, sight: Sight, fileId: string): Promise<Te
     .executeTakeFirst();
 }
 
-/** The parts from one on to before another, or to the end. */
+/** Returns the parts from `from` up to but not including `before`, or to the end. */
 export async function listParts(
   db: Db,
   fileId: string,
@@ -45,7 +48,7 @@ export async function listParts(
   return (before === undefined ? query : query.where("part", "<", before)).execute();
 }
 
-/** The first part of a page of the file, or of the next that has any text; undefined behind the last. */
+/** Returns the first part of a page of the file, or of the next page with text; undefined after the last. */
 export async function partOfPage(
   db: Db,
   fileId: string,

@@ -10,8 +10,8 @@ import { findText, listParts, partOfPage, type PartRow } from "./text-versions.r
 
 export interface TextVersionsService {
   /**
-   * A page of a file's text. Throws not_found where there is no such page, no text, or no file that the actor may know of, and `gone` for
-   * a file that went with a document that was removed.
+   * Returns a page of a file's text. Throws `not_found` if the page, the text or a file that the actor may see does not
+   * exist, and `gone` if the file was deleted with its document.
    */
   read(actor: Actor, fileId: string, asked: FileTextQuery): Promise<FileText>;
 }
@@ -48,14 +48,14 @@ export function createTextVersionsService(db: Db): TextVersionsService {
     starts: readonly number[],
   ): Promise<number> {
     const part = await partOfPage(db, fileId, original);
-    // Before the first page there may be notes.
+    // Notes may precede the first page.
     return part === undefined
       ? starts.length
       : Math.max(1, starts.filter((start) => start <= part).length);
   }
 }
 
-/** What stood on one page of the file comes as one section, in however many parts it is kept. */
+/** Groups the parts into sections, one for each page of the file. */
 function sectionsOf(parts: readonly PartRow[]): TextSection[] {
   const sections: TextSection[] = [];
   for (const { page, text, lines } of parts) {
@@ -69,7 +69,7 @@ function sectionsOf(parts: readonly PartRow[]): TextSection[] {
   return sections;
 }
 
-/** A line as it is shown; nothing of a note. */
+/** Converts a line for display; notes are omitted. */
 function blockOf(text: string, line: StoredLine): TextBlock[] {
   if (line === "note") return [];
   if (line === "paragraph" || line === "item") return [{ kind: line, text }];

@@ -17,8 +17,7 @@ import {
 import { Unreadable } from "./outcome.mjs";
 
 /**
- * What is heard while a part of an office file is read. Names come without their namespace's prefix, which every
- * program chooses for itself.
+ * Callbacks while a part of an Office file is read. Names have no namespace prefix, because every program chooses its own.
  * @typedef {{ open?(name: string, attributes: Record<string, string>): void, text?(text: string): void, close?(name: string): void }} Listener
  */
 
@@ -30,7 +29,7 @@ import { Unreadable } from "./outcome.mjs";
 /** @type {PartLimits} */
 const TEXT_LIMITS = { maxBytes: XML_MAX_BYTES, attributeMaxChars: XML_ATTRIBUTE_MAX_CHARS };
 /**
- * Limits of a list of types or of relations.
+ * Limits for a list of content types or relationships.
  * @type {PartLimits}
  */
 export const LIST_LIMITS = {
@@ -38,18 +37,18 @@ export const LIST_LIMITS = {
   attributeMaxChars: XML_LIST_ATTRIBUTE_MAX_CHARS,
 };
 
-/** The first bytes of an archive, and of the older format that Office wraps encrypted files in. */
+/** First bytes of a zip archive, and of the compound file format that Office uses for encrypted files. */
 const ZIP = Buffer.from("PK\x03\x04");
 const COMPOUND_FILE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 
 /**
- * An office file as the archive of XML parts that it is. Parts are unpacked as a stream and parsed as they come, so that
- * neither a large workbook nor an archive made to burst needs memory.
+ * An Office file as an archive of XML parts. Parts are unpacked as a stream and parsed as they arrive, so that neither a
+ * large workbook nor a zip bomb needs much memory.
  */
 export class Archive {
   /** Bytes of XML that may still be unpacked. */
   #room = XML_MAX_BYTES;
-  /** Elements read so far, over all parts. */
+  /** Number of elements read so far, over all parts. */
   #elements = 0;
 
   /** @param {yauzl.ZipFile} zip @param {Map<string, yauzl.Entry>} entries */
@@ -59,7 +58,7 @@ export class Archive {
   }
 
   /**
-   * Throws Unreadable.
+   * Opens an archive in memory. Throws Unreadable.
    * @param {Uint8Array} bytes
    */
   static async open(bytes) {
@@ -71,8 +70,8 @@ export class Archive {
   }
 
   /**
-   * An archive on this machine, of which only the parts that are asked for are read. Close it. Throws Unreadable, and what
-   * the file system throws.
+   * Opens a local archive. Only the requested parts are read. The caller must close it. Throws Unreadable, and errors of the
+   * file system.
    * @param {string} path
    */
   static async openFile(path) {
@@ -99,8 +98,8 @@ export class Archive {
   }
 
   /**
-   * Reads a part; the listener hears nothing of a missing one. Stops early when `isEnough` returns true. Throws Unreadable
-   * as soon as a limit of the XML is passed.
+   * Reads a part. The listener receives nothing if the part is missing. Stops early when `isEnough` returns true. Throws
+   * Unreadable as soon as a limit for XML is exceeded.
    * @param {string} path @param {Listener} listener @param {() => boolean} [isEnough] @param {PartLimits} [limits] of this part
    */
   async read(
@@ -131,8 +130,8 @@ export class Archive {
   }
 
   /**
-   * The parts that a part names, by the name that it gives them, and the kind of relation: the last word of its address,
-   * which is the same in both dialects of the standard.
+   * Returns the parts that a part refers to, by relationship id, and the kind of each relationship. The kind is the last
+   * segment of the type's URL, which is the same in both variants of the standard.
    * @param {string} path
    */
   async relations(path) {
@@ -154,7 +153,7 @@ export class Archive {
     return relations;
   }
 
-  /** The part that the archive as a whole points to: the text, the presentation, the workbook. Throws Unreadable. */
+  /** Returns the main part of the archive: the text, the presentation or the workbook. Throws Unreadable. */
   async mainPart() {
     for (const { kind, path } of (await this.relations("")).values())
       if (kind === "officeDocument") return path;
@@ -163,15 +162,15 @@ export class Archive {
 }
 
 /**
- * Bytes that an entry takes in the archive's list.
+ * Returns the number of bytes that an entry takes in the archive's list.
  * @param {yauzl.Entry} entry
  */
 export const listBytesOf = (entry) =>
   entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength;
 
 /**
- * A parser that ends at the first sign of a document made to cost time: the library compares each closing name with all
- * open ones and moves them for each opening one, so that its cost grows with the square of the depth.
+ * Creates a parser that stops at the first sign of a document made to cost time. The library compares each closing tag with
+ * all open ones and moves them for each opening tag, so its cost grows with the square of the depth.
  * @param {Listener} listener @param {number} attributeMaxChars @param {() => void} countElement
  */
 function parserFor({ open, text, close }, attributeMaxChars, countElement) {
@@ -202,17 +201,17 @@ function parserFor({ open, text, close }, attributeMaxChars, countElement) {
 /** @param {string} name */
 const localName = (name) => name.slice(name.indexOf(":") + 1);
 
-/** XML is UTF-8 unless its first bytes say that it is UTF-16. @param {Buffer} start */
+/** Returns the encoding of XML: UTF-8 unless the first bytes indicate UTF-16. @param {Buffer} start */
 function encodingOf(start) {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   return start[0] === 0xfe && start[1] === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Whether an attribute says yes, in one of the two ways in which XML does. @param {string} [value] */
+/** Returns whether an attribute is true, in either of XML's two notations. @param {string} [value] */
 export const isYes = (value) => value === "1" || value === "true";
 
 /**
- * The name under which an element refers to another part. It has the prefix of a namespace; a plain `id` is something else.
+ * Returns the relationship id of an element. The attribute has a namespace prefix; a plain `id` is something else.
  * @param {Record<string, string>} attributes
  */
 export function idOf(attributes) {

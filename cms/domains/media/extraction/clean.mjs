@@ -1,20 +1,20 @@
 // @ts-check
 import { WORD_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 
-/** From as many pages on, a line that most of them begin or end with is taken for a running head or foot. */
+/** From this many pages on, a line that begins or ends most of the pages counts as a running header or footer. */
 const RUNNING_FROM_PAGES = 4;
-/** Lines at each end of a page that may be running ones. */
+/** Number of lines at each end of a page that may be running headers or footers. */
 const RUNNING_LINES = 2;
 
-/** How the PDF engine writes a hyphen at a line's end, and how others do. */
+/** Hyphens at a line's end, as the PDF engine writes them and as other readers do. */
 const LINE_END_HYPHEN = new RegExp(
   `(\\p{L}[\\p{L}\\p{M}]{0,${WORD_MAX_CHARS}})(?:\\uFFFE\\n?|[-\\u2010\\u00AD]\\n)(\\p{L}[\\p{L}\\p{M}]*)`,
   "gu",
 );
 
 /**
- * A text as people read it: no control characters, no signs of a font's own, letters instead of ligatures and of the
- * forms that Arabic letters take, one space between words, no empty lines.
+ * Returns readable text. Removes control characters and private characters of fonts. Replaces ligatures and Arabic
+ * presentation forms with letters. Leaves one space between words and no empty lines.
  * @param {string} text
  */
 export function cleanText(text) {
@@ -25,7 +25,7 @@ export function cleanText(text) {
       .normalize("NFC")
       .replace(/[\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]|\u00AD(?!\n)/g, "")
       .replace(/[\p{Cc}\p{Co}\p{Cs}\uFFFD\uFFFF]/gu, (sign) => (sign === "\n" ? sign : " "))
-      // Dots that lead the eye to a page number.
+      // Dot leaders before a page number.
       .replace(/(?:\. ?){4,}|…(?: ?…)+/g, " … ")
       .replace(/[^\S\n]+/g, " ")
       .replace(/ ?\n[ \n]*/g, "\n")
@@ -34,7 +34,7 @@ export function cleanText(text) {
 }
 
 /**
- * Pages as lines without those that run through all of them.
+ * Removes running headers and footers from the lines of pages.
  * @template {{ text: string }} Line
  * @param {Line[][]} pages
  */
@@ -63,22 +63,26 @@ export function withoutRunningLines(pages) {
 /** @param {number} place @param {number} count */
 const isOuter = (place, count) => place < RUNNING_LINES || place >= count - RUNNING_LINES;
 
-/** Whether a line ends with its page's number and how many there are: "Annual report 2 / 3". Few pages are told by it too. @param {{ text: string }} line @param {number} page @param {number} pages */
+/**
+ * Returns whether a line ends with the page's number and the number of pages, as in "Annual report 2 / 3". This also works
+ * with few pages.
+ * @param {{ text: string }} line @param {number} page @param {number} pages
+ */
 function saysItsPage({ text }, page, pages) {
   const [, number, count] =
     /(\d+) ?(?:\/|\p{Ll}{1,3}) ?(\d+)$/u.exec(text.slice(-WORD_MAX_CHARS)) ?? [];
   return pages > 1 && Number(number) === page && Number(count) === pages;
 }
 
-/** The page's own number must not make its foot differ from the others. @param {{ text: string }} line */
+/** Replaces numbers, so that page numbers do not make footers differ. @param {{ text: string }} line */
 const withoutNumbers = ({ text }) => text.replace(/\d+/g, "#");
 
-/** Whether a line's end may have parted the word that stands there. @param {string} line @param {string} next */
+/** Returns whether a word may be split between two lines. @param {string} line @param {string} next */
 export const partsWord = (line, next) =>
   /\p{L}\p{M}*[\uFFFE\u2010\u00AD-]$/u.test(line.slice(-WORD_MAX_CHARS)) && /^\p{L}/u.test(next);
 
 /**
- * Lines of one paragraph as one, with the words whole that the lines' ends had parted.
+ * Joins the lines of a paragraph, and the words that were split at line ends.
  * @param {readonly string[]} lines @param {Set<string>} words of the whole document
  */
 export function joinLines(lines, words) {
@@ -89,7 +93,7 @@ export function joinLines(lines, words) {
 }
 
 /**
- * All words of the document but those that a line's end has parted, in small letters.
+ * Returns all words of the document in lower case, except those split at line ends.
  * @param {string[]} texts
  */
 export function wordsOf(texts) {
@@ -105,8 +109,9 @@ export function wordsOf(texts) {
 }
 
 /**
- * One word or two? A line's end does not say whether the hyphen belongs to "asylum-seekers" or parts "registration". The
- * rest of the document does: it has the word in one of its forms, or both halves as words of their own.
+ * Decides whether a word split at a line end loses its hyphen. The line end does not show whether the hyphen belongs to
+ * "asylum-seekers" or splits "registration". The rest of the document does: it contains the word in one of its forms, or
+ * both halves as separate words.
  * @param {string} start @param {string} end @param {Set<string>} words
  */
 function joined(start, end, words) {

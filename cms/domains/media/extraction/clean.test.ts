@@ -5,7 +5,7 @@ const pagesOf = (...pages: string[][]) => pages.map((lines) => lines.map((text) 
 const textsOf = (...pages: string[][]) =>
   withoutRunningLines(pagesOf(...pages)).map((lines) => lines.map(({ text }) => text));
 
-test("a foot that says its page and how many there are is no text, on few pages too and in other words", () => {
+test("removes footers with the page and the number of pages, also on few pages and in other words", () => {
   expect(
     textsOf(["Cover"], ["Wells", "Clean water 2 / 3"], ["Schools", "Clean water 3 / 3"]),
   ).toEqual([["Cover"], ["Wells"], ["Schools"]]);
@@ -15,7 +15,7 @@ test("a foot that says its page and how many there are is no text, on few pages 
   ]);
 });
 
-test("figures at a page's end are text where they say another page", () => {
+test("keeps numbers at a page's end that are not those of the page", () => {
   const pages = [
     ["Wells", "Dug in 3 / 4"],
     ["Schools", "Open from 8 to 2"],
@@ -24,7 +24,7 @@ test("figures at a page's end are text where they say another page", () => {
   expect(textsOf(["One of 1 / 1"])).toEqual([["One of 1 / 1"]]);
 });
 
-test("from four pages on, what most of them begin with runs through all", () => {
+test("removes lines that begin most pages, from four pages on", () => {
   const pages = ["Wells", "Schools", "Roads"].map((text, index) => [
     `Annual report ${index + 1}`,
     text,

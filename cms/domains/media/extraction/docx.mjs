@@ -5,12 +5,12 @@ import { extractionOf } from "./outcome.mjs";
 import { listenToProse } from "./prose.mjs";
 import { listenToStyles, readStyles } from "./word-styles.mjs";
 
-/** What belongs to a text beside its body, in the order in which it is read after it. */
+/** Parts of a document besides its body, in the order in which they are read after it. */
 const BESIDE = ["footnotes", "endnotes", "header", "footer"];
 
 /**
- * Reads a text document: its body, then its notes, heads and feet. Pages exist only once a program has set the text, so
- * none are told. Throws Unreadable.
+ * Reads a Word document: its body, then its notes, headers and footers. Returns no page numbers, because pages exist only
+ * after a program has laid out the text. Throws Unreadable.
  * @param {Uint8Array} bytes
  */
 export async function readDocx(bytes) {
@@ -22,7 +22,7 @@ export async function readDocx(bytes) {
     relations.filter((relation) => relation.kind === kind).map((relation) => relation.path);
   const styleOf = await readStyles(archive, pathsOf("styles")[0] ?? "");
   const prose = listenToProse(TEXT_MAX_CHARS);
-  // Each part is read once, whatever refers to it.
+  // Each part is read once, even if it is referred to several times.
   for (const path of new Set([main, ...BESIDE.flatMap(pathsOf)])) {
     if (!prose.isFull())
       await archive.read(path, prose.listener(listenToStyles(styleOf)), prose.isFull);

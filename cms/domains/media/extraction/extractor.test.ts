@@ -13,7 +13,7 @@ import {
 } from "../../../../tests/factories/documents";
 import { createTextExtractor, READABLE_KINDS } from "./extractor";
 
-/** Files by others, beside the project; see its README. */
+/** Files from other projects, stored next to this project; see their README. */
 const SAMPLES = new URL("../../../../../shared/data/sample-files/", import.meta.url);
 
 const extractor = createTextExtractor();
@@ -26,7 +26,7 @@ const read = (kind: Kind, bytes: Uint8Array) =>
     new Uint8Array(bytes),
     Object.keys(READABLE_KINDS).find((type) => READABLE_KINDS[type] === kind)!,
   );
-/** Each line with what it is. */
+/** Returns each line with its kind. */
 const linesIn = async (kind: Kind, bytes: Uint8Array) =>
   (await read(kind, bytes)).parts.flatMap((part) =>
     part.text.split("\n").map((line, index) => [part.lines[index], line]),
@@ -47,7 +47,7 @@ describe("a PDF", () => {
       ],
     });
   });
-  test("has no text when it is a scan", async () => {
+  test("has no text if it is a scan", async () => {
     expect(await read("PDF", await makePdf(["", ""]))).toEqual({
       state: "none",
       reason: "empty",
@@ -55,13 +55,13 @@ describe("a PDF", () => {
       parts: [],
     });
   });
-  test("that wants a password is left alone", async () => {
+  test("with a password is not read", async () => {
     expect(await read("PDF", await makePdf(["Secret"], { password: "sesame" }))).toMatchObject({
       state: "none",
       reason: "encrypted",
     });
   });
-  test("that is broken says so, and the next one is read", async () => {
+  test("that is broken is reported, and the next file is read", async () => {
     const whole = await makePdf(["Whole"]);
     expect(await read("PDF", Buffer.from("%PDF-1.7\nnot really"))).toMatchObject({
       state: "failed",
@@ -72,8 +72,8 @@ describe("a PDF", () => {
   });
 });
 
-describe("an office file", () => {
-  test("of text is read with its feet, without pages", async () => {
+describe("an Office file", () => {
+  test("of text is read with its footers and without pages", async () => {
     const extraction = await read(
       "DOCX",
       await makeDocx(["Every child counts.", "Registration & rights"], "Draft of May"),
@@ -91,7 +91,7 @@ describe("an office file", () => {
       ],
     });
   });
-  test("is read once where it repeats itself for older programs, without what was struck out", async () => {
+  test("is read without its copies for older programs and without deleted text", async () => {
     const body = `<w:document><w:p><w:r><w:t>kept</w:t><w:delText>struck</w:delText></w:r></w:p>
       <mc:AlternateContent><mc:Choice><w:p><w:t>box</w:t></w:p></mc:Choice><mc:Fallback><w:p><w:t>box</w:t></w:p></mc:Fallback></mc:AlternateContent></w:document>`;
     expect(await textOf("DOCX", await makeDocxOf(body))).toBe("kept\nbox");
@@ -100,7 +100,7 @@ describe("an office file", () => {
     const body = Buffer.from("\uFEFF<w:document><w:p><w:t>año</w:t></w:p></w:document>", "utf16le");
     expect(await textOf("DOCX", await makeDocxOf(body))).toBe("año");
   });
-  test("of slides is read in the order in which they are shown, each with its notes, which are told apart", async () => {
+  test("of slides is read in the order of the slides, with each slide's notes marked as such", async () => {
     const extraction = await read(
       "PPTX",
       await makePptx([{ text: "First" }, { text: "Second\nslide", notes: "Say this" }]),
@@ -115,7 +115,7 @@ describe("an office file", () => {
       ],
     });
   });
-  test("of tables is read sheet by sheet and row by row, days as days", async () => {
+  test("of tables is read by sheet and row, with dates as dates", async () => {
     const extraction = await read(
       "XLSX",
       await makeXlsx([
@@ -149,18 +149,18 @@ describe("an office file", () => {
     ["that is cut off", async () => (await makeDocx(["x"])).subarray(0, 900), "failed", "broken"],
     ["that is no archive", async () => Buffer.from("plain text"), "failed", "broken"],
     ["that is locked", async () => Buffer.from("d0cf11e0a1b11ae1", "hex"), "none", "encrypted"],
-  ])("%s is noted as such", async (_, make, state, reason) => {
+  ])("%s is reported as such", async (_, make, state, reason) => {
     expect(await read("DOCX", await make())).toMatchObject({ state, reason });
   });
 });
 
-describe("what lines are", () => {
+describe("the kinds of lines", () => {
   const paragraph =
     "Every birth is written down, and whoever brings the child gets a paper that says so. Without it there is no school, no clinic and no vote later on, as the villages of the north have told us in three winters.";
   const styled = (style: string, text: string) =>
     `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`;
 
-  test("in a PDF: large and bold type are headings, broken lines one paragraph, bullets a list", async () => {
+  test("in a PDF: large and bold type are headings, wrapped lines are one paragraph, bullets are a list", async () => {
     const report = await makeReportPdf(
       [
         {
@@ -192,7 +192,7 @@ describe("what lines are", () => {
       ["paragraph", "Turkana 4,120"],
     ]);
   });
-  test("in Word: by styles and those that they rest on, by outlines and by numbers", async () => {
+  test("in Word: from styles and their base styles, from outline levels and from numbering", async () => {
     const styles = `<w:styles><w:style w:styleId="berschrift1"><w:name w:val="heading 1"/></w:style><w:style w:styleId="Chapter"><w:name w:val="Chapter"/><w:basedOn w:val="berschrift1"/></w:style>
       <w:style w:styleId="Contents"><w:name w:val="TOC Heading"/><w:basedOn w:val="berschrift1"/><w:pPr><w:outlineLvl w:val="9"/></w:pPr></w:style>
       <w:style w:styleId="Round"><w:name w:val="Round"/><w:basedOn w:val="Round"/></w:style><w:style w:styleId="Dots"><w:name w:val="List Bullet 2"/></w:style></w:styles>`;
@@ -215,7 +215,7 @@ describe("what lines are", () => {
       ["paragraph", "Right"],
     ]);
   });
-  test("in a presentation: titles are headings, what stands in the layout's list are items unless it says otherwise", async () => {
+  test("in a presentation: titles are headings, and text in list placeholders is items unless it says otherwise", async () => {
     const shape = (place: string, ...paragraphs: string[]) =>
       `<p:sp><p:nvPr>${place}</p:nvPr><p:txBody>${paragraphs.map((text) => `<a:p>${text}</a:p>`).join("")}</p:txBody></p:sp>`;
     const slide = `<p:sld>${shape(`<p:ph type="title"/>`, "<a:t>Our plan</a:t>")}${shape(`<p:ph idx="1"/>`, "<a:t>Listen</a:t>", "<a:pPr><a:buNone/></a:pPr><a:t>All of us</a:t>")}
@@ -228,13 +228,13 @@ describe("what lines are", () => {
       ["item", "Dash"],
     ]);
   });
-  test("in a presentation's table: columns, also behind a cell that spans some of them, which has an empty one for each", async () => {
+  test("in a presentation's table: cells keep their columns, also after a cell that spans several columns", async () => {
     const cell = (text: string, attributes = "") =>
       `<a:tc ${attributes}><a:txBody><a:p><a:t>${text}</a:t></a:p></a:txBody></a:tc>`;
     const slide = `<p:sld><a:tbl><a:tr>${cell("Both", `gridSpan="2"`)}${cell("", `hMerge="1"`)}${cell("Third")}</a:tr></a:tbl></p:sld>`;
     expect(await linesIn("PPTX", await makePptxOf(slide))).toEqual([[[0, 2], "Both | Third"]]);
   });
-  test("in a workbook: the sheet's name is a heading, cells keep their columns", async () => {
+  test("in a workbook: the sheet's name is a heading, and cells keep their columns", async () => {
     const rows = await linesIn(
       "XLSX",
       await makeXlsx([
@@ -255,8 +255,8 @@ describe("what lines are", () => {
   });
 });
 
-describe("what its author has hidden is left out", () => {
-  test("in a presentation: slides with their notes, and shapes with what they are made of", async () => {
+describe("hidden content is omitted", () => {
+  test("in a presentation: hidden slides with their notes, and hidden shapes with their parts", async () => {
     const { pages, parts } = await read(
       "PPTX",
       await makePptx([
@@ -288,7 +288,7 @@ describe("what its author has hidden is left out", () => {
       ),
     ).toBe("Seen\nSeen too\nDrawn");
   });
-  test("in a workbook: rows and columns", async () => {
+  test("in a workbook: hidden rows and columns", async () => {
     const cell = (at: string, text: string) =>
       `<c r="${at}" t="inlineStr"><is><t>${text}</t></is></c>`;
     const sheet = `<worksheet><cols><col min="1" max="1" width="9"/><col min="2" max="3" hidden="1"/></cols><sheetData>
@@ -299,7 +299,7 @@ describe("what its author has hidden is left out", () => {
       [[0], "Malawi"],
     ]);
   });
-  test("in Word: hidden words, by themselves or by their style, but no word because the paragraph's mark is hidden", async () => {
+  test("in Word: words hidden directly or by their style, but not because of a hidden paragraph mark", async () => {
     const styles = `<w:styles><w:style w:styleId="Aside"><w:name w:val="Aside"/><w:rPr><w:vanish/></w:rPr></w:style><w:style w:styleId="Below"><w:name w:val="Below"/><w:basedOn w:val="Aside"/></w:style></w:styles>`;
     const run = (properties: string, text: string) =>
       `<w:r><w:rPr>${properties}</w:rPr>${text.startsWith("<") ? text : `<w:t>${text}</w:t>`}</w:r>`;
@@ -313,21 +313,21 @@ describe("what its author has hidden is left out", () => {
   });
 });
 
-describe("a file that is made to harm", () => {
-  test("ends when it unpacks to more than is read", async () => {
-    // In an archive of a hundredth of the size.
+describe("a hostile file", () => {
+  test("fails if it unpacks to more than the limit", async () => {
+    // The archive has a hundredth of the size.
     const bomb = await makeDocxOf(Buffer.alloc(130 * 1024 * 1024, " "));
     expect(bomb.length).toBeLessThan(1024 * 1024);
     expect(await read("DOCX", bomb)).toMatchObject({ state: "failed", reason: "too_large" });
   });
-  test("is read when a drawing in it is one attribute of a megabyte, as Word writes drawings", async () => {
+  test("is read if a drawing in it is an attribute of a megabyte, as Word writes drawings", async () => {
     const shape = `<w:p><w:pict><v:shape o:gfxdata="${"UEsDBBQA".repeat(125_000)}"/></w:pict></w:p>`;
     const text = "<w:p><w:t>Births in Kenya</w:t></w:p>";
     expect(
       await linesIn("DOCX", await makeDocxOf(`<w:document>${shape}${text}</w:document>`)),
     ).toEqual([["paragraph", "Births in Kenya"]]);
   });
-  test("fails at once when its XML nests elements without end or piles up attributes", async () => {
+  test("fails at once if its XML nests elements endlessly or has too many attributes", async () => {
     const attributes = Array.from({ length: 500_000 }, (_, index) => `a${index}=""`).join(" ");
     const [nested, wide, long] = [
       "<a>".repeat(400_000),
@@ -341,7 +341,7 @@ describe("a file that is made to harm", () => {
     }
   });
   test.each(["1.5", "-3", "64", "1e300", "wide"])(
-    "has headings and columns of whole numbers where it says %s",
+    "has valid heading levels and columns where its XML says %s",
     async (number) => {
       const body = `<w:document><w:p><w:pPr><w:outlineLvl w:val="${number}"/></w:pPr><w:t>No heading</w:t></w:p>
       <w:tbl><w:tr><w:tc><w:tcPr><w:gridSpan w:val="${number}"/></w:tcPr><w:p><w:t>Left</w:t></w:p></w:tc><w:tc><w:p><w:t>Right</w:t></w:p></w:tc></w:tr></w:tbl></w:document>`;
@@ -351,7 +351,7 @@ describe("a file that is made to harm", () => {
       ]);
     },
   );
-  test("keeps as much of its text as there is room for, in parts that can be read at once", async () => {
+  test("keeps as much text as the limit allows, in parts of bounded size", async () => {
     const { state, reason, parts } = await read(
       "DOCX",
       await makeDocxOf(Buffer.alloc(12_000_000, "<w:p><w:t>endless words</w:t></w:p>")),
@@ -360,7 +360,7 @@ describe("a file that is made to harm", () => {
     expect(parts.reduce((sum, part) => sum + part.text.length, 0)).toBeGreaterThan(3_900_000);
     expect(Math.max(...parts.map((part) => part.text.length))).toBeLessThanOrEqual(8_000);
   });
-  test("ends when it needs more memory than the thread has", async () => {
+  test("fails if it needs more memory than the thread has", async () => {
     const small = createTextExtractor({ heapMaxMb: 16 });
     const paragraph = "<w:p><w:t>x</w:t></w:p>";
     const greedy = await makeDocxOf(Buffer.alloc(paragraph.length * 1_000_000, paragraph));
@@ -373,7 +373,7 @@ describe("a file that is made to harm", () => {
     });
     await small.close();
   });
-  test("ends when its time is up, and the next file is read", async () => {
+  test("fails if its time limit passes, and the next file is read", async () => {
     const hasty = createTextExtractor({ maxMs: 1 });
     const late = await hasty.extract(
       new Uint8Array(await makePdf(["Too late"])),
@@ -382,7 +382,7 @@ describe("a file that is made to harm", () => {
     expect(late).toMatchObject({ state: "failed", reason: "too_slow" });
     await hasty.close();
   });
-  test("ends when it is told to", async () => {
+  test("is abandoned if the signal aborts", async () => {
     const told = new AbortController();
     const reading = extractor.extract(
       new Uint8Array(await makePdf(["Never"])),
@@ -398,7 +398,7 @@ describe("a file that is made to harm", () => {
 describe.skipIf(!existsSync(SAMPLES))("real files", () => {
   const sample = (name: string) => readFileSync(new URL(name, SAMPLES));
 
-  test("a report of the United Nations: every page, whole words, no running heads", async () => {
+  test("a report of the United Nations has every page, whole words and no running headers", async () => {
     const { state, pages, parts } = await read("PDF", sample("UN-UPR-belgium2011.pdf"));
     expect([state, pages, parts.at(-1)?.page]).toEqual(["done", 23, 23]);
     const text = parts.map((part) => part.text).join("\n");
@@ -406,7 +406,7 @@ describe.skipIf(!existsSync(SAMPLES))("real files", () => {
     expect(text).not.toMatch(/[\uFFFE\uFFFD\u00AD\r\f]|\.{4}/);
     expect(text.match(/A\/HRC\/18\/3$/gm)).toHaveLength(1);
   });
-  test("another, with its chapters as headings on two levels, and nothing else from the third page to the annex", async () => {
+  test("another report has its chapters as headings on two levels, and no others from the third page to the annex", async () => {
     const headings = (await read("PDF", sample("UN-UPR-kenya2010.pdf"))).parts.flatMap(
       ({ page, text, lines }) =>
         text

@@ -4,7 +4,7 @@ import type { Extraction, Reason } from "./outcome.mjs";
 
 export type { Extraction, Reason } from "./outcome.mjs";
 
-/** The kinds of files whose text can be read, by MIME type. */
+/** Readable kinds of files, by MIME type. */
 export const READABLE_KINDS: Record<string, "PDF" | "DOCX" | "PPTX" | "XLSX"> = {
   "application/pdf": "PDF",
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
@@ -12,17 +12,17 @@ export const READABLE_KINDS: Record<string, "PDF" | "DOCX" | "PPTX" | "XLSX"> = 
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "XLSX",
 };
 
-/** Raise it when the same bytes give another text, or another view of its lines: all files are then read again. */
+/** Increase it when the same bytes give other text or other kinds of lines. All files are then read again. */
 export const EXTRACTOR_VERSION = 2;
 
-/** After so many bytes a new thread takes over, because the PDF engine never gives back memory that it once had. */
+/** Number of bytes after which a new thread takes over, because the PDF engine never releases memory. */
 const BYTES_OF_A_THREAD = 64 * 1024 * 1024;
 
-/** Reads the text of files in a thread of its own, one file at a time. */
+/** Extracts the text of files in a separate thread, one file at a time. */
 export interface TextExtractor {
   /**
-   * Reads a file of a readable kind; takes its bytes for itself. A file that is broken, locked, too large or made to
-   * harm is an outcome, never an error. Throws only when the signal ends it.
+   * Reads a file of a readable kind and takes ownership of its bytes. A broken, locked, too large or hostile file gives a
+   * result, never an error. Throws only when the signal aborts.
    */
   extract(
     bytes: Uint8Array<ArrayBuffer>,
@@ -33,7 +33,7 @@ export interface TextExtractor {
   close(): Promise<void>;
 }
 
-/** Takes the longest time of a file in ms and the memory of the thread's heap in MB. */
+/** Creates an extractor. `maxMs` is the time limit for a file, `heapMaxMb` the heap limit of the thread. */
 export function createTextExtractor({
   maxMs = TEXT_FILE_MAX_MS,
   heapMaxMb = TEXT_HEAP_MAX_MB,
@@ -43,7 +43,7 @@ export function createTextExtractor({
     maxMs,
     heapMaxMb,
     workMax: BYTES_OF_A_THREAD,
-    // What could not be read may have left the thread busy or the PDF engine in disorder: the next file gets a new one.
+    // A failed file may have left the thread busy or the PDF engine in a bad state, so the next file gets a new thread.
     isSound: ({ state }) => state !== "failed",
   });
   return {
@@ -64,7 +64,7 @@ export function createTextExtractor({
   };
 }
 
-/** A file that could not be read. */
+/** Returns the result for a file that could not be read. */
 export function failure(reason: Reason): Extraction {
   return { state: "failed", reason, pages: null, parts: [] };
 }

@@ -12,10 +12,13 @@ import { createTextExtractor, type Extraction, READABLE_KINDS } from "./extracto
 
 type Kind = "PDF" | "DOCX" | "PPTX" | "XLSX";
 
-/** Few damaged files of each kind, because a new thread starts after each that fails. The seed is fixed: a failure can be repeated. */
+/**
+ * Only a few damaged files of each kind, because each failure starts a new thread. The seed is fixed, so that failures can
+ * be reproduced.
+ */
 const DAMAGED_RUNS = { numRuns: 8, seed: 21 };
 const RUNS = { numRuns: 40, seed: 21 };
-/** Longest time of one small file: it is far beyond what reading it takes, so that only a hang fails. */
+/** Longest time for one small file: far more than reading needs, so that only a hang fails. */
 const FILE_MAX_MS = 10_000;
 const MIME_TYPES = Object.fromEntries(
   Object.entries(READABLE_KINDS).map(([mimeType, kind]) => [kind, mimeType]),
@@ -43,7 +46,7 @@ afterAll(() => extractor.close());
 const read = (kind: Kind, bytes: Buffer): Promise<Extraction> =>
   extractor.extract(new Uint8Array(bytes), MIME_TYPES[kind]);
 
-/** What is done to a file: bytes are overwritten at a place, a range is cut out, or a range is written twice. */
+/** Mutations of a file: bytes are overwritten at a position, or a range is removed or repeated. */
 const mutation = fc.record({
   way: fc.constantFrom("overwrite", "cut", "repeat"),
   place: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -72,7 +75,7 @@ function mutated(
 
 describe("a damaged file", () => {
   test.each(["PDF", "DOCX", "PPTX", "XLSX"] as const)(
-    "of the kind %s gives an outcome, and neither an exception nor a hang",
+    "of the kind %s gives a result without an exception or a hang",
     async (kind) => {
       await fc.assert(
         fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 6 }), async (mutations) => {
@@ -86,7 +89,7 @@ describe("a damaged file", () => {
     },
   );
 
-  test("gives an outcome whatever elements a text or a sheet is made of", async () => {
+  test("gives a result for any elements in a text or a sheet", async () => {
     const name = fc.constantFrom(
       "w:p",
       "w:t",
@@ -139,8 +142,8 @@ describe("a damaged file", () => {
   });
 });
 
-describe("a workbook that is small and asks for much", () => {
-  test("hides columns once, however many ranges hide them", async () => {
+describe("a small workbook that demands much", () => {
+  test("hides columns once, even if many ranges hide them", async () => {
     const ranges = `<col min="1" max="16383" hidden="1"/>`.repeat(100_000);
     const sheet = `<worksheet><cols>${ranges}</cols><sheetData><row><c r="A1" t="inlineStr"><is><t>hidden</t></is></c><c r="XFD1" t="inlineStr"><is><t>shown</t></is></c></row></sheetData></worksheet>`;
     expect(await read("XLSX", await makeXlsxOf(sheet))).toMatchObject({
@@ -149,7 +152,7 @@ describe("a workbook that is small and asks for much", () => {
     });
   }, 20_000);
 
-  test("keeps as much text as there is room for when many cells of a row are long", async () => {
+  test("keeps as much text as the limit allows if many cells of a row are long", async () => {
     const cell = `<c t="inlineStr"><is><t>${"word ".repeat(20_000)}</t></is></c>`;
     const { state, reason, parts } = await read(
       "XLSX",

@@ -2,20 +2,20 @@
 import { cleanText } from "./clean.mjs";
 
 /**
- * What a line of a text is: a paragraph, an item of a list, a heading by its level from 1, or a row of a table by the columns that its
- * cells stand in, from 0. A note of a speaker is found, and shown to nobody.
+ * The kind of a line: a paragraph, a list item, a heading (its level, from 1), or a table row (the columns of its cells, from 0).
+ * A speaker's note is searched but never displayed.
  * @typedef {"paragraph" | "item" | "note" | number | number[]} Kind
  * @typedef {{ text: string, kind: Kind }} Line
  */
 
-/** Levels of headings below a page's own. */
+/** Number of heading levels below the page's own heading. */
 export const LEVELS_MAX = 5;
 
-/** Stands between cells, so that words of two cells make no phrase and a passage reads as a row. */
+/** Separates cells, so that words of two cells form no phrase and a snippet reads as a row. */
 export const BETWEEN_CELLS = " | ";
 
 /**
- * The lines of a text that has line ends of its own. A heading stays one line.
+ * Returns the lines of a text at its own line breaks. A heading remains one line.
  * @param {string} text @param {Kind} kind
  * @returns {Line[]}
  */
@@ -28,7 +28,7 @@ export function linesOf(text, kind) {
 }
 
 /**
- * A row of a table; empty cells only hold their columns free. None where all are empty.
+ * Returns a table row. Empty cells only reserve their columns. Returns nothing if all cells are empty.
  * @param {readonly { column: number, text: string }[]} cells
  * @returns {Line[]}
  */
@@ -45,5 +45,5 @@ export function rowOf(cells) {
   ];
 }
 
-/** What parts cells must not stand in one. @param {string} text */
+/** Replaces the cell separator inside a cell. @param {string} text */
 const cellText = (text) => cleanText(text).replaceAll("\n", " ").replaceAll(BETWEEN_CELLS, " / ");

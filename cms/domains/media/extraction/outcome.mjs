@@ -2,23 +2,21 @@
 import { PART_MAX_CHARS, TEXT_MAX_CHARS } from "../../../contract/parser-limits.mjs";
 
 /**
- * Why a file has no text, or not all of it: `cut` had more than is kept, `empty` has none to show (a scan, a picture; where it is `done`,
- * pictures with notes of their speaker), `encrypted` wants a password, `broken` cannot be read, `unfinished` ended the process each time that
- * it was read, the others ran into a limit.
+ * Why a file has no text, or only a part of it. `cut`: it had more text than is kept. `empty`: it has no text to display (a scan or
+ * a picture; with the state `done`, pictures with speaker's notes). `encrypted`: it needs a password. `broken`: it cannot be read.
+ * `unfinished`: the process ended each time the file was read. The others exceeded a limit.
  * @typedef {"cut" | "empty" | "encrypted" | "broken" | "too_large" | "too_slow" | "too_much_memory" | "missing" | "unfinished"} Reason
  *
- * A page of a file, or all of one without pages, as lines; and as much of it as is kept together: its lines as one text, and what each is.
+ * PageLines: the lines of a page, or of a whole file without pages. Part: lines stored together, as one text, with the kind of each.
  * @typedef {{ page: number | null, lines: Line[] }} PageLines
  * @typedef {{ page: number | null, text: string, lines: Line["kind"][] }} Part
  * @typedef {import("./lines.mjs").Line} Line
  *
- * What reading a file gave. `pages` counts a PDF's pages, a presentation's slides, a workbook's sheets.
+ * The result of reading a file. `pages` is the number of a PDF's pages, a presentation's slides or a workbook's sheets.
  * @typedef {{ state: "done" | "none" | "failed", reason: Reason | null, pages: number | null, parts: Part[] }} Extraction
  */
 
-/**
- * A file that holds no readable text, for a known reason.
- */
+/** Thrown for a file without readable text, with the reason. */
 export class Unreadable extends Error {
   /** @param {Reason} reason */
   constructor(reason) {
@@ -28,7 +26,7 @@ export class Unreadable extends Error {
 }
 
 /**
- * Parts of pages, in their order, cut to what is kept of a file.
+ * Splits pages into parts, in order, and cuts them at the maximum length of a file's text.
  * @param {readonly PageLines[]} pageLines
  * @param {number | null} pages
  * @param {boolean} complete whether `pageLines` is all that the file has
@@ -56,7 +54,7 @@ export function extractionOf(pageLines, pages, complete) {
 }
 
 /**
- * Lines in runs of bounded length.
+ * Groups lines into parts of bounded length.
  * @param {readonly Line[]} lines
  */
 function partsOf(lines) {
@@ -75,7 +73,7 @@ function partsOf(lines) {
 }
 
 /**
- * A line in pieces that a part has room for, parted between words where there are any. Pieces of a row are no rows.
+ * Splits a line into pieces that fit into a part, between words if possible. Pieces of a table row are not rows.
  * @param {Line} line
  * @returns {Line[]}
  */

@@ -5,50 +5,56 @@ import { LEVELS_MAX } from "./lines.mjs";
 /**
  * @typedef {import("./pdf-lines.mjs").SetLine} SetLine
  * @typedef {import("./lines.mjs").Line} Line
- * Lines that belong together, and the item of a list that they may be.
+ * Lines of one paragraph, heading or list item.
  * @typedef {{ lines: SetLine[], isItem: boolean, longest: number }} Block `longest`: width of the longest line
  */
 
-/* What follows weighs how pages look. All numbers are ours, tried on reports of the United Nations and on the sample library; where they
-   leave a doubt, a paragraph is parted rather than two joined, and what may be a heading is text. */
+/*
+ * The rules below evaluate how pages look. All numbers are chosen, and were tested with reports of the United Nations and
+ * the sample library. In case of doubt, a paragraph is split rather than two joined, and a possible heading becomes text.
+ */
 
-/** Lines of one paragraph are no further apart than this many times the page's usual distance, and of one size within a tenth. */
+/** Lines of one paragraph are at most this many times the page's usual line distance apart, and equal in size within a tenth. */
 const SAME_DISTANCE = 1.25;
 const SAME_SIZE = 0.1;
-/** Distance of lines where a page tells none, in heights of the type. */
+/** Line distance of a page without any, relative to the type size. */
 const DISTANCE = 1.2;
-/** Less than this many heights up or down is the same row. */
+/** A vertical offset below this many type sizes is the same row. */
 const SAME_ROW = 0.3;
-/** A paragraph's last line is shorter than this much of its longest, unless it happens to be full. */
+/** A paragraph's last line is shorter than this share of its longest line, unless it happens to be full. */
 const SHORT = 0.85;
-/** Shorter lines than this are set one by one: addresses, verses, lists without marks. */
+/** Shorter lines than this are separate: addresses, verses, lists without bullets. */
 const VERY_SHORT = 0.55;
-/** How far in a paragraph begins at least, in heights of the type. */
+/** Minimum indent of a paragraph, relative to the type size. */
 const INDENT = 0.8;
 
-/** How much larger than the text a heading is at least. */
+/** Minimum size of a heading, relative to the text. */
 const LARGER = 1.12;
-/** The longest headings: in large type, and in bold type of the text's own size. */
+/** Maximum length of headings: in large type, and in bold type of the text's size. */
 const LARGE_MAX = { lines: 4, chars: 220 };
 const BOLD_MAX = { lines: 2, chars: 120 };
-/** Bold headings that follow each other. */
+/** Maximum number of consecutive bold headings. */
 const BOLD_RUN_MAX = 3;
-/** Where more of a document's paragraphs than this look like bold headings, bold is its manner and no sign of headings. */
+/**
+ * If a larger share of a document's paragraphs looks like bold headings, bold type is the document's style and no sign of
+ * headings.
+ */
 const BOLD_SHARE_MAX = 0.3;
 
 const BULLET =
   /^[\u2022\u2023\u25AA-\u25AB\u25CF\u25CB\u25E6\u25A0\u25A1\u27A2\u2713\u00B7\uF0A0-\uF0FF\u2013\u2014-](?=\s|$)/;
 const NUMBERED = /^(\(?[\p{L}\d]{1,3}[.)]|\d{1,3}(\.\d{1,3})+)\s/u;
 const SENTENCE_END = /[.!?:;\u3002\u061F\u06D4][)\]"\u201D\u00BB']*\d{0,3}$/u;
-/** A line of contents: what it is, dots, and its page. */
+/** A line of a table of contents: title, dots and page. */
 const CONTENTS = /\u2026\s*[\divxlc]+$/i;
-/** Without any, a line is drawn and not read. */
+/** A line without any of these is a drawing, not text. */
 const SIGNS = /[\p{L}\p{N}]/u;
 const SMALL_START = /^\p{Ll}/u;
 const RIGHT_TO_LEFT = /[\u0590-\u08FF]/;
 
 /**
- * Pages of paragraphs, items and headings of pages of lines. The lines are clean, and those that run through all pages have gone.
+ * Turns the lines of pages into paragraphs, list items and headings. The lines must be cleaned and without running headers
+ * and footers.
  * @param {readonly SetLine[][]} pages
  * @returns {Line[][]}
  */
@@ -83,7 +89,7 @@ function blocksOfPage(lines) {
   for (const line of lines) {
     const text = line.text.replace(BULLET, "").trim();
     const isMarked = text.length < line.text.length;
-    // A bullet that stands on a line of its own belongs to the next.
+    // A bullet on a line of its own belongs to the next line.
     if (isMarked && !text) {
       mark = true;
       continue;
@@ -104,7 +110,7 @@ function addTo(block, line) {
   block.longest = Math.max(block.longest, widthOf(line));
 }
 
-/** How far lines of a page are apart most of the time, in heights of their type. @param {readonly SetLine[]} lines */
+/** Returns the most frequent distance between lines of a page, relative to the type size. @param {readonly SetLine[]} lines */
 function usualDistance(lines) {
   const distances = lines
     .slice(1)
@@ -115,7 +121,7 @@ function usualDistance(lines) {
   return mostOf(distances.map((distance) => [distance, 1])) ?? DISTANCE;
 }
 
-/** Whether a line goes on where a block ends. @param {SetLine} line @param {Block} block @param {number} distance */
+/** Returns whether a line continues a block. @param {SetLine} line @param {Block} block @param {number} distance */
 function belongsTo(line, block, distance) {
   const last = block.lines.at(-1);
   if (!last) return false;
@@ -125,7 +131,7 @@ function belongsTo(line, block, distance) {
   const goesOn = !SENTENCE_END.test(last.text) && SMALL_START.test(line.text);
   if (last.isBold !== line.isBold && !goesOn) return false;
   const down = (last.last - line.first) / line.size;
-  // Up again: the next column, where a sentence may go on.
+  // The line is further up: the next column, in which a sentence may continue.
   if (down < -SAME_ROW) return goesOn;
   if (down < SAME_ROW || down > distance * SAME_DISTANCE) return false;
   const longest = Math.max(block.longest, widthOf(line));
@@ -141,11 +147,11 @@ function belongsTo(line, block, distance) {
 /** @param {SetLine} line */
 const widthOf = ({ left, right }) => right - left;
 
-/** How far in a line begins, on the side where its writing does. @param {SetLine} line */
+/** Returns the indent of a line, on the side where its script begins. @param {SetLine} line */
 const startOf = ({ text, left, right }) => (RIGHT_TO_LEFT.test(text) ? -right : left);
 
 /**
- * Tells a document's headings by their type, with their levels: the largest first, what is only bold last.
+ * Recognises a document's headings and their levels by their type: the largest first, bold text of the usual size last.
  * @param {readonly Block[][]} pages
  * @returns {(block: Block) => number | undefined}
  */
@@ -187,13 +193,20 @@ function headingsOf(pages) {
   };
 }
 
-/** Whether text follows after bold lines, and soon: the last line of a page heads nothing, and a column of bold lines is a table. @param {readonly (number | undefined)[]} looks @param {number} index @param {number} body */
+/**
+ * Returns whether text follows soon after bold lines. The last line of a page is no heading, and a column of bold lines is a
+ * table.
+ * @param {readonly (number | undefined)[]} looks @param {number} index @param {number} body
+ */
 function headsSomething(looks, index, body) {
   const next = looks.slice(index + 1, index + 1 + BOLD_RUN_MAX);
   return next.some((size) => size !== body);
 }
 
-/** The size of what looks like a heading, in steps of half a point; undefined for all else. @param {Block} block @param {number} body @param {boolean} isBodyBold */
+/**
+ * Returns the size of a possible heading, in steps of half a point; undefined for anything else.
+ * @param {Block} block @param {number} body @param {boolean} isBodyBold
+ */
 function headingSize({ lines, isItem }, body, isBodyBold) {
   const [first] = lines;
   if (!first || isItem || lines.some((line) => line.isParted)) return undefined;
@@ -204,18 +217,21 @@ function headingSize({ lines, isItem }, body, isBodyBold) {
   const most = isLarge ? LARGE_MAX : BOLD_MAX;
   const text = lines.map((line) => line.text).join(" ");
   if (lines.length > most.lines || text.length > most.chars || !isWords(text)) return undefined;
-  // "Figure 3." or a sentence in bold is none; a question may be one.
+  // "Figure 3." or a bold sentence is not a heading; a question may be one.
   if (/[.,;:\u3002]$/.test(text) || (!isLarge && SMALL_START.test(text))) return undefined;
   return isLarge ? size : body;
 }
 
-/** Whether letters make most of a text: figures in large type are no heading. @param {string} text */
+/** Returns whether a text consists mostly of letters: numbers in large type are not a heading. @param {string} text */
 function isWords(text) {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   return letters >= 3 && letters >= text.replace(/\s/g, "").length / 2;
 }
 
-/** Whether a block stands beside the one before it, as cells of a table do. @param {Block | undefined} block @param {Block | undefined} before */
+/**
+ * Returns whether a block is next to the one before it, as cells of a table are.
+ * @param {Block | undefined} block @param {Block | undefined} before
+ */
 function isBeside(block, before) {
   const [line, last] = [block?.lines[0], before?.lines.at(-1)];
   return (
@@ -239,7 +255,7 @@ function isMostlyBold(pages, body) {
 /** @param {number} size */
 const rounded = (size) => Math.round(size * 2) / 2;
 
-/** The number that weighs most. @param {readonly (readonly [number, number])[]} weighed */
+/** Returns the number with the highest weight. @param {readonly (readonly [number, number])[]} weighed */
 function mostOf(weighed) {
   /** @type {Map<number, number>} */
   const weights = new Map();

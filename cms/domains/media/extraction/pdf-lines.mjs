@@ -1,15 +1,15 @@
 // @ts-check
 /**
- * A line as it was set on a page: where it stands, in points from the page's lower left corner, and in what type.
+ * A line of a page: its position, in points from the page's lower left corner, and its type.
  * @typedef {{
  *   text: string, left: number, right: number,
  *   first: number, last: number,
  *   size: number, isBold: boolean,
  *   isParted: boolean,
- * }} SetLine `first` and `last`: height of the line that its first and its last letter stand on, which differ where the engine has put
- *   a parted word together. `isParted`: words stand as far from each other as in a table.
+ * }} SetLine `first` and `last`: baselines of its first and its last letter. They differ if the engine has joined a split
+ *   word. `isParted`: the distances between words are as large as in a table.
  *
- * What is called of PDFium itself, beyond what its wrapper offers: https://pdfium.googlesource.com/pdfium, fpdf_text.h.
+ * Functions of PDFium that are called directly, because its wrapper does not offer them: https://pdfium.googlesource.com/pdfium, fpdf_text.h.
  * @typedef {{
  *   HEAPU8: Uint8Array,
  *   wasmExports: { malloc(size: number): number, free(address: number): void },
@@ -27,20 +27,20 @@
  * }} Engine
  */
 
-/** Room for the numbers that the engine writes, four of eight bytes, and for a font's name. */
+/** Number of bytes for the engine's results: four numbers of eight bytes, and a font's name. */
 const NUMBERS_BYTES = 32;
 const NAME_BYTES = 128;
-/** From this weight on type is bold; the engine takes the weight from the thickness of stems. */
+/** Minimum weight of bold type. The engine derives the weight from the thickness of stems. */
 const BOLD_FROM = 650;
 const BOLD_NAME = /bold|black|heavy/i;
 const PLAIN_NAME = /regular|roman|book|light|italic$/i;
-/** Space between words of one row of a table, in heights of its type; the widest that setting both edges flush makes is half of it. */
+/** Distance between words in a table row, relative to the type size. Justified text has at most half of it. */
 const PARTED_FROM = 2;
-/** What stands before the first word of a numbered line, and as far from it as it likes. */
+/** Characters of a line number or numbering, which may be at any distance from the first word. */
 const NUMBER_CHARS = 8;
 
 /**
- * The lines of a page in the order in which they were set; throws what the engine throws.
+ * Returns the lines of a page in the order of the file. Throws errors of the engine.
  * @param {Engine} engine @param {number} page
  */
 export function linesOfPage(engine, page) {
@@ -71,7 +71,7 @@ function readLines(text) {
 function readLine(text, line, start) {
   const end = start + line.length - 1;
   const [begin, close] = [text.box(start), text.box(end)];
-  // The first letter may be a raised mark of a note, or bold where nothing else is.
+  // The first letter may be a superscript for a note, or the only bold letter.
   const places = [start, start + Math.floor(line.length / 2), end];
   const sizes = places.map((place) => text.sizeAt(place)).sort((a, b) => a - b);
   const size = sizes[1] ?? 0;
@@ -101,9 +101,9 @@ function isParted(text, line, start, width) {
   return false;
 }
 
-/** The letters of a page, by their places in its text. */
+/** The characters of a page, by their position in its text. */
 class SetText {
-  /** @param {Engine} engine @param {number} text @param {number} numbers where the engine writes what it is asked for */
+  /** @param {Engine} engine @param {number} text @param {number} numbers address where the engine writes results */
   constructor(engine, text, numbers) {
     this.engine = engine;
     this.text = text;
@@ -112,12 +112,12 @@ class SetText {
 
   whole() {
     const count = this.engine._FPDFText_CountChars(this.text);
-    // A letter may take two units of UTF-16, and the text ends with an empty one.
+    // A character may take two UTF-16 code units, and the text ends with an empty one.
     const buffer = this.engine.wasmExports.malloc(count * 4 + 2);
     try {
       const units = this.engine._FPDFText_GetText(this.text, 0, count, buffer);
       const bytes = this.engine.HEAPU8.slice(buffer, buffer + Math.max(0, units - 1) * 2);
-      // Ends of lines are two signs here and one there; each keeps its place.
+      // A line break is two characters in the engine and one here; the replacement keeps all positions.
       return new TextDecoder("utf-16le")
         .decode(bytes)
         .replaceAll("\r\n", " \n")
@@ -140,7 +140,7 @@ class SetText {
     return { left: this.#number(0), right: this.#number(8) };
   }
 
-  /** Height of the line that a letter stands on. @param {number} place */
+  /** Returns the baseline of a character. @param {number} place */
   baseAt(place) {
     this.engine._FPDFText_GetCharOrigin(
       this.text,
@@ -151,7 +151,7 @@ class SetText {
     return this.#number(8);
   }
 
-  /** In points as they are on the page: the font's size, as much as the text is enlarged. @param {number} place */
+  /** Returns the displayed size in points: the font's size times the scale of the text. @param {number} place */
   sizeAt(place) {
     const index = this.#index(place);
     const size = this.engine._FPDFText_GetFontSize(this.text, index);
@@ -181,7 +181,10 @@ class SetText {
     );
   }
 
-  /** The engine counts letters, among them some that are not in its text. @param {number} place */
+  /**
+   * Converts a text position to the engine's index, which also counts characters that are not in the text.
+   * @param {number} place
+   */
   #index(place) {
     return this.engine._FPDFText_GetCharIndexFromTextIndex(this.text, place);
   }
@@ -191,7 +194,7 @@ class SetText {
     return this.#view().getFloat64(offset, true);
   }
 
-  /** Anew each time: the engine's memory is another one once it has grown. */
+  /** Created for each use, because the engine's memory buffer is replaced when it grows. */
   #view() {
     return new DataView(this.engine.HEAPU8.buffer, this.numbers, NUMBERS_BYTES);
   }

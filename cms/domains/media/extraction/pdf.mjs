@@ -11,7 +11,7 @@ import { linesOfPage } from "./pdf-lines.mjs";
 let library;
 
 /**
- * Reads the text of a PDF page by page, in the order in which it was set. Throws Unreadable.
+ * Reads the text of a PDF page by page, in the order of the file. Throws Unreadable.
  * @param {Uint8Array} bytes
  */
 export async function readPdf(bytes) {
@@ -59,14 +59,14 @@ async function open(library, bytes) {
   }
 }
 
-/** Symbol fonts write their bullets as signs of their own, which are cleaned away elsewhere. @param {string} text */
+/** Cleans a line. Symbol fonts use private characters as bullets, which cleanText would remove. @param {string} text */
 function cleanLine(text) {
   const bullet = /^\s*[\uF0A0-\uF0FF](?=\s|$)/.test(text) ? "\u2022 " : "";
   return (bullet + cleanText(text).replaceAll("\n", " ")).trim();
 }
 
 /**
- * A page that is broken in itself has no text; the others do.
+ * Returns the lines of a page. A broken page has no text; the other pages are still read.
  * @param {Awaited<ReturnType<PDFiumLibrary["loadDocument"]>>} document @param {number} index
  */
 function textOfPage(document, index) {
@@ -76,7 +76,7 @@ function textOfPage(document, index) {
   } catch {
     return [];
   } finally {
-    // The library closes a page only after drawing it; open ones would pile up until the document's end.
+    // The library closes a page only after drawing it. Open pages would accumulate until the document is closed.
     page["module"]._FPDF_ClosePage(page["pageIdx"]);
   }
 }

@@ -4,23 +4,23 @@ import { TEXT_PAGES_MAX, TEXT_MAX_CHARS } from "../../../contract/parser-limits.
 import { extractionOf } from "./outcome.mjs";
 import { listenToProse } from "./prose.mjs";
 
-/** What belongs to a slide beside what lies on it directly: the words of its diagrams, and the speaker's notes. */
+/** Parts of a slide besides its own shapes: the text of diagrams, and the speaker's notes. */
 const DIAGRAM = "diagramData";
 const NOTES = "notesSlide";
-/** What lies on a slide, as one thing that its author can hide. */
+/** Shapes on a slide, which its author can hide. */
 const SHAPES = new Set(["sp", "grpSp", "graphicFrame", "cxnSp", "pic"]);
-/** Places of a slide's layout (ECMA-376, part 1, 19.7.10) for its title, and for text that has bullets unless it says otherwise. */
+/** Placeholders of a slide's layout (ECMA-376, part 1, 19.7.10) for its title, and for text that has bullets by default. */
 const TITLES = new Set(["title", "ctrTitle"]);
 const LISTS = new Set(["obj", "body"]);
 
 /**
- * Reads a presentation slide by slide, in the order in which they are shown, without slides and shapes that are hidden. Throws Unreadable.
+ * Reads a presentation slide by slide, in their order, without hidden slides and shapes. Throws Unreadable.
  * @param {Uint8Array} bytes
  */
 export async function readPptx(bytes) {
   const archive = await Archive.open(bytes);
   const slides = await slidePaths(archive);
-  /** Parts beside the slides that were read: each belongs to one slide. @type {Set<string>} */
+  /** Parts of slides that were read already: each belongs to one slide. @type {Set<string>} */
   const read = new Set();
   /** @type {import("./outcome.mjs").PageLines[]} */
   const pages = [];
@@ -35,7 +35,7 @@ export async function readPptx(bytes) {
 }
 
 /**
- * What stands on a slide, then what its speaker notes; of a hidden one nothing.
+ * Returns the text of a slide, then its speaker's notes. Returns nothing for a hidden slide.
  * @param {Archive} archive @param {string} slide @param {number} room @param {Set<string>} read
  */
 async function readSlide(archive, slide, room, read) {
@@ -76,8 +76,9 @@ async function slidePaths(archive) {
 }
 
 /**
- * Hears what the paragraphs of a slide are: by the place of the layout that their shape takes, or by their own bullets; and what is hidden,
- * which at the end is the slide itself. `hiddenParts` names the parts that hidden shapes are made of.
+ * Listens for the kinds of a slide's paragraphs, which follow from the placeholder of their shape or from their own bullets.
+ * Also listens for hidden shapes, and for whether the slide itself is hidden. `hiddenParts` contains the parts of hidden
+ * shapes.
  * @returns {import("./prose.mjs").KindListener & { hiddenParts: ReadonlySet<string> }}
  */
 function listenToPlaces() {
@@ -85,7 +86,7 @@ function listenToPlaces() {
   /** @type {boolean | undefined} */
   let hasBullet;
   let isSlideHidden = false;
-  /** Whether the shapes that are open are hidden, the innermost last. @type {boolean[]} */
+  /** Whether each open shape is hidden, the innermost last. @type {boolean[]} */
   const shapes = [];
   /** @type {Set<string>} */
   const hiddenParts = new Set();

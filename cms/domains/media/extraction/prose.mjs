@@ -9,7 +9,7 @@ import { linesOf, rowOf } from "./lines.mjs";
 /**
  * @typedef {import("./lines.mjs").Kind} Kind
  * @typedef {import("./lines.mjs").Line} Line
- * What hears of the elements of a text what its paragraphs are, and whether its author has hidden what comes.
+ * Listens to the elements of a text. Tells the kind of the current paragraph, and whether the following text is hidden.
  * @typedef {{ open(name: string, attributes: Record<string, string>): void, close(name: string): void, kind(): Kind, isHidden(): boolean }} KindListener
  * @typedef {{ column: number, lines: Line[] }} Cell
  * @typedef {{ cells: Cell[], column: number }} Row
@@ -17,20 +17,20 @@ import { linesOf, rowOf } from "./lines.mjs";
 
 /** Elements that end a line within a paragraph. */
 const LINE_ENDS = new Set(["br", "cr"]);
-/** Elements that stand for a space between words. */
+/** Elements that are spaces between words. */
 const SPACES = new Set(["tab", "ptab"]);
-/** What older programs are shown in place of the element before it: the same words once more. */
+/** Element with an alternative for older programs: it repeats the text before it. */
 const REPETITION = "Fallback";
 
 /**
- * Listens to running text, whose elements have the same names in Word and in PowerPoint: runs of text in paragraphs, and those in rows
- * and cells of tables. One paragraph may lie within another, in a box.
+ * Listens to running text, whose elements have the same names in Word and PowerPoint: runs of text in paragraphs, also in
+ * table cells. A paragraph may be nested in another one, in a text box.
  * @param {number} limit characters from which on it has heard enough
  */
 export function listenToProse(limit) {
   /** @type {Line[]} */
   const lines = [];
-  /** Texts of the paragraphs that are open, the innermost last. @type {string[]} */
+  /** Texts of the open paragraphs, the innermost last. @type {string[]} */
   const paragraphs = [];
   /** @type {Row[]} */
   const rows = [];
@@ -44,7 +44,7 @@ export function listenToProse(limit) {
     chars += data.length;
     paragraphs[paragraphs.length - 1] += data;
   }
-  /** Where lines go: into the cell that is open, or into the text. */
+  /** Returns where lines are added: the open cell, or the text. */
   const target = () => rows.at(-1)?.cells.at(-1)?.lines ?? lines;
 
   /** @param {Row} row */
@@ -56,11 +56,15 @@ export function listenToProse(limit) {
       target().push(
         ...rowOf(cells.map(({ column, lines: [line] }) => ({ column, text: line?.text ?? "" }))),
       );
-    // A table that only arranges the text: what is in its cells comes one after the other.
+    // A table used only for layout: the contents of its cells follow each other.
     else for (const cell of cells) target().push(...cell.lines);
   }
 
-  /** Takes what tells of one part of the file what its paragraphs are; without it all are nothing else. @param {KindListener} [kinds] */
+  /**
+   * Creates the listener for one part of the file. `kinds` tells the kinds of its paragraphs; without it, all are plain
+   * paragraphs.
+   * @param {KindListener} [kinds]
+   */
   const listener = (kinds) => ({
     /** @param {string} name @param {Record<string, string>} attributes */
     open(name, attributes) {
@@ -104,7 +108,10 @@ function openCell(row) {
   if (row && row.cells.length < ROW_CELLS_MAX) row.cells.push({ column: row.column++, lines: [] });
 }
 
-/** A cell of Word may span several columns; PowerPoint writes a cell for each of them. @param {Row | undefined} row @param {number} columns */
+/**
+ * Makes a cell span several columns, as in Word. PowerPoint writes a cell for each column instead.
+ * @param {Row | undefined} row @param {number} columns
+ */
 function widenCell(row, columns) {
   if (
     row &&
@@ -116,7 +123,7 @@ function widenCell(row, columns) {
     row.column += columns - 1;
 }
 
-/** What an element of Word says: its one attribute, whatever its prefix. @param {Record<string, string>} attributes */
+/** Returns the value of a Word element: its only attribute, with any prefix. @param {Record<string, string>} attributes */
 export function valueOf(attributes) {
   return attributes["w:val"] ?? Object.values(attributes)[0] ?? "";
 }

@@ -4,20 +4,21 @@ import { valueOf } from "./prose.mjs";
 
 /**
  * @typedef {import("./lines.mjs").Kind} Kind
- * What a style says of its paragraphs or words, or a paragraph of itself; undefined where it says nothing.
+ * Properties that a style or a paragraph sets; undefined if they are not set.
  * @typedef {{ level?: number, isItem?: boolean, isHidden?: boolean }} Manner
  * @typedef {Manner & { name: string, basedOn: string }} Style
  */
 
-/** The level of text that is no heading; levels of headings count from 0 (ECMA-376, part 1, 17.3.1.20). */
+/** The outline level of body text. Heading levels count from 0 (ECMA-376, part 1, 17.3.1.20). */
 const NO_LEVEL = 9;
-/** How Word says no; an element that says nothing means yes (ECMA-376, part 1, 17.17.4). */
+/** Word's values for false. An element without a value means true (ECMA-376, part 1, 17.17.4). */
 const NO = new Set(["0", "false", "off"]);
-/** What was, before somebody changed it with changes tracked. */
+/** Elements with the properties before a tracked change. */
 const FORMERLY = new Set(["pPrChange", "rPrChange"]);
 
 /**
- * What styles of a Word file make of paragraphs. Word knows its own styles by their English names, whatever it calls them.
+ * Reads the styles of a Word file. Returns a function that returns a style's properties. Word identifies its built-in styles
+ * by their English names, in every language.
  * @param {import("./archive.mjs").Archive} archive @param {string} path
  * @returns {Promise<(id: string) => Manner>}
  */
@@ -64,24 +65,28 @@ function levelOf(name) {
   return heading ? Number(heading[1]) - 1 : undefined;
 }
 
-/** What an element of a style or a paragraph says of its kind. @param {string} name @param {Record<string, string>} attributes @returns {Manner} */
+/**
+ * Returns the properties that an element of a style or a paragraph sets.
+ * @param {string} name @param {Record<string, string>} attributes @returns {Manner}
+ */
 function mannerOf(name, attributes) {
   if (name === "outlineLvl")
     return /^\d$/.test(valueOf(attributes)) ? { level: Number(valueOf(attributes)) } : {};
   if (name === "vanish") return { isHidden: !NO.has(valueOf(attributes)) };
-  // Number 0 takes a paragraph out of the list that its style puts it in.
+  // Number 0 removes a paragraph from the list of its style.
   return name === "numId" ? { isItem: valueOf(attributes) !== "0" } : {};
 }
 
 /**
- * Hears what the paragraphs of a Word file are, and which words are hidden: by their style, or by what they say of themselves.
+ * Listens for the kinds of paragraphs in a Word file, and for hidden words. Both follow from styles or from the text's own
+ * properties.
  * @param {(id: string) => Manner} styleOf
  * @returns {import("./prose.mjs").KindListener}
  */
 export function listenToStyles(styleOf) {
-  /** What each open paragraph says, the innermost last. @type {Manner[]} */
+  /** Properties of each open paragraph, the innermost last. @type {Manner[]} */
   const open = [];
-  /** What each open run of words says, the innermost last: a box with paragraphs of its own lies within one. @type {Manner[]} */
+  /** Properties of each open run, the innermost last: a text box with its own paragraphs is nested in a run. @type {Manner[]} */
   const runs = [];
   let properties = 0;
   let formerly = 0;
@@ -89,12 +94,12 @@ export function listenToStyles(styleOf) {
   /** @param {string} name @param {Record<string, string>} attributes */
   function hear(name, attributes) {
     const [paragraph, run] = [open.at(-1), runs.at(-1)];
-    // The style comes before what the paragraph or the run says of itself.
+    // The style precedes the properties of the paragraph or the run.
     if (name === "pStyle") Object.assign(paragraph ?? {}, styleOf(valueOf(attributes)));
     else if (name === "rStyle" && run)
       run.isHidden = styleOf(valueOf(attributes)).isHidden ?? run.isHidden;
     else if (name !== "vanish") Object.assign(paragraph ?? {}, mannerOf(name, attributes));
-    // What a paragraph says there holds for its mark alone.
+    // Within paragraph properties, it applies only to the paragraph mark.
     else if (run && properties === 0) Object.assign(run, mannerOf(name, attributes));
   }
 
@@ -114,7 +119,7 @@ export function listenToStyles(styleOf) {
     },
     kind() {
       const { level = NO_LEVEL, isItem } = open.at(-1) ?? {};
-      // Headings are often numbered; they are no list for that.
+      // Headings are often numbered, which does not make them list items.
       if (level < NO_LEVEL) return level + 1;
       return isItem ? "item" : "paragraph";
     },

@@ -1,8 +1,8 @@
 // @ts-check
-// The thread that reads files: their formats cost time and may be made to harm, so that all of it happens here, where it
-// can be ended. Plain JavaScript, because a worker starts from a file and not from the bundle.
+// The thread that reads files. Parsing their formats takes time, and files may be hostile, so everything happens in a thread
+// that can be terminated. Plain JavaScript, because a worker starts from a file and not from the bundle.
 //
-// Protocol: main sends { kind, bytes }, one at a time; the answer is an Extraction.
+// Protocol: the main thread sends { kind, bytes }, one at a time; the response is an Extraction.
 import { parentPort } from "node:worker_threads";
 import { readDocx } from "./docx.mjs";
 import { Unreadable } from "./outcome.mjs";
@@ -25,7 +25,7 @@ async function read(reader, bytes) {
   try {
     return await reader(bytes);
   } catch (error) {
-    // Whatever else a library throws at bytes: it could not read them.
+    // Any other error of a library means that it could not read the bytes.
     const reason = error instanceof Unreadable ? error.reason : "broken";
     return { state: reason === "encrypted" ? "none" : "failed", reason, pages: null, parts: [] };
   }

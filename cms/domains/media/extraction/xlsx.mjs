@@ -11,24 +11,24 @@ import {
 import { linesOf, rowOf } from "./lines.mjs";
 import { extractionOf } from "./outcome.mjs";
 
-/** Numbers of the formats that stand for days without being written down (ECMA-376, part 1, 18.8.30). */
+/** Numbers of the built-in date formats, which are not defined in the file (ECMA-376, part 1, 18.8.30). */
 const DAY_FORMATS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 /**
- * Day 0 of a workbook, in ms. Excel counts a 29 February 1900 that was none, so that all later days fit when the count
- * begins a day early. Workbooks of old Macintoshes count from 1904.
+ * Day 0 of a workbook, in ms. Excel has a 29 February 1900, which did not exist. Starting a day earlier corrects all later
+ * dates. Workbooks of old Macintoshes count from 1904.
  */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_ZERO_1904 = Date.UTC(1904, 0, 1);
 const DAY_MS = 86_400_000;
 /** A sheet's name is a heading above its rows. */
 const SHEET_LEVEL = 1;
-/** Digits of a column's number, which is written in letters. */
+/** Base of a column's number, which is written in letters. */
 const LETTERS = 26;
 
 /**
- * Reads a workbook sheet by sheet, a line for each row, without sheets, rows and columns that are hidden. Throws Unreadable.
+ * Reads a workbook sheet by sheet, one line per row, without hidden sheets, rows and columns. Throws Unreadable.
  * @param {Uint8Array} bytes
  */
 export async function readXlsx(bytes) {
@@ -60,7 +60,7 @@ export async function readXlsx(bytes) {
 }
 
 /**
- * Its visible sheets, and when its days begin.
+ * Returns the visible sheets, and day 0 of the workbook.
  * @param {Archive} archive @param {string} main @param {Map<string, { path: string }>} relations
  */
 async function openWorkbook(archive, main, relations) {
@@ -75,7 +75,7 @@ async function openWorkbook(archive, main, relations) {
       if (element === "workbookPr" && isYes(date1904)) dayZero = DAY_ZERO_1904;
       const sheet =
         element === "sheet" && state === "visible" ? relations.get(idOf(attributes)) : undefined;
-      // Each part is read once, whatever refers to it.
+      // Each part is read once, even if it is referred to several times.
       if (sheet && !paths.has(sheet.path)) sheets.push({ name, path: sheet.path });
       if (sheet) paths.add(sheet.path);
     },
@@ -84,7 +84,7 @@ async function openWorkbook(archive, main, relations) {
 }
 
 /**
- * The texts that cells refer to by number, as many of them as may be kept.
+ * Returns the texts that cells refer to by number, up to the maximum length.
  * @param {Archive} archive @param {string} path
  */
 async function sharedTexts(archive, path) {
@@ -99,7 +99,7 @@ async function sharedTexts(archive, path) {
     {
       open(name) {
         if (name === "t") isText = true;
-        // How Japanese words are read aloud.
+        // Phonetic guides of Japanese words.
         else if (name === "rPh") isReading = true;
       },
       text(data) {
@@ -121,7 +121,7 @@ async function sharedTexts(archive, path) {
 }
 
 /**
- * Which styles of cells show a number as a day.
+ * Returns which cell styles display a number as a date.
  * @param {Archive} archive @param {string} path
  * @returns {Promise<(style: string | undefined) => boolean>}
  */
@@ -133,7 +133,7 @@ async function dayStyles(archive, path) {
   await archive.read(path, {
     open(name, { numFmtId, formatCode = "" }) {
       if (name === "cellXfs") isCellStyle = true;
-      // A format of a day has a year or a day in it, outside of quoted words and colours in brackets.
+      // A date format contains a year or a day, outside of quoted text and of colours in brackets.
       else if (
         name === "numFmt" &&
         /[yd]/i.test(
@@ -151,14 +151,15 @@ async function dayStyles(archive, path) {
 }
 
 /**
- * Listens to a sheet. A cell is left out once there is no room for it: cells that share one long text cost nothing to write.
+ * Listens to a sheet. Omits cells that exceed the limit, because a file can repeat one long shared text in many cells at no
+ * cost.
  * @param {{ chars: number, rows: number }} limit @param {readonly string[]} shared @param {(value: number, style: string | undefined) => string} numberAs
  */
 function listenToSheet(limit, shared, numberAs) {
   /** @type {import("./lines.mjs").Line[]} */
   const rows = [];
   let chars = 0;
-  /** Characters of the row that is open. */
+  /** Number of characters of the open row. */
   let rowChars = 0;
   let value = "";
   let isValue = false;
@@ -170,7 +171,7 @@ function listenToSheet(limit, shared, numberAs) {
   let isRowHidden = false;
   /** @type {Set<number>} */
   const hiddenColumns = new Set();
-  /** Columns that ranges may still hide: those of one sheet do not overlap. */
+  /** Number of columns that ranges may still hide. Ranges of a valid sheet do not overlap. */
   let hidable = SHEET_COLUMNS_MAX;
   const isFull = () => chars > limit.chars || rows.length >= limit.rows;
   return {
@@ -208,7 +209,7 @@ function listenToSheet(limit, shared, numberAs) {
     rows: () => rows,
   };
 
-  /** Columns from one on to another, which count from 1. @param {number} first @param {number} last */
+  /** Hides a range of columns, which count from 1. @param {number} first @param {number} last */
   function hide(first, last) {
     for (
       let number = Math.max(1, first);
@@ -225,7 +226,7 @@ function listenToSheet(limit, shared, numberAs) {
     rowChars += text.length;
   }
 
-  /** What a cell shows; nothing for yes, no and errors. @param {string} value */
+  /** Returns what a cell displays; nothing for booleans and errors. @param {string} value */
   function shown(value) {
     const { t: type = "n", s: style } = cell;
     if (type === "s") return shared[Number(value)] ?? "";
@@ -234,7 +235,11 @@ function listenToSheet(limit, shared, numberAs) {
   }
 }
 
-/** The column of a cell, from 0, by its address "C7"; undefined where it says none and stands beside the one before. @param {string} [address] */
+/**
+ * Returns the column of a cell, from 0, by its address such as "C7". Returns undefined without an address: the cell then
+ * follows the one before.
+ * @param {string} [address]
+ */
 function columnOf(address) {
   const letters = /^[A-Z]{1,3}/.exec(address ?? "")?.[0];
   return letters === undefined
@@ -248,5 +253,5 @@ function dayText(moment) {
   return Number.isNaN(day.getTime()) ? "" : day.toISOString().slice(0, 10);
 }
 
-/** Without the digits that computing adds: 0.1 + 0.2 is 0.3. @param {number} number */
+/** Formats a number without rounding errors: 0.1 + 0.2 is 0.3. @param {number} number */
 const numberText = (number) => String(Number(number.toPrecision(12)));

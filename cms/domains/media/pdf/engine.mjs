@@ -3,8 +3,9 @@ import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { PDF_ENGINE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
 
 /**
- * What is called of PDFium itself, beyond what its wrapper offers: https://pdfium.googlesource.com/pdfium, fpdfview.h.
- * Numbers are addresses in the engine's memory, sizes, or yes and no.
+ * Functions of PDFium that are called directly, because its wrapper does not offer them:
+ * https://pdfium.googlesource.com/pdfium, fpdfview.h.
+ * Numbers are addresses in the engine's memory, sizes or booleans.
  * @typedef {{
  *   HEAPU8: Uint8Array,
  *   wasmExports: { malloc(size: number): number, free(address: number): void, __indirect_function_table: WebAssembly.Table },
@@ -27,8 +28,8 @@ import { PDF_ENGINE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
  */
 
 /**
- * A function in WebAssembly that calls ours with four numbers and answers with one: only such can the engine call. In
- * text: (module (import "e" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))
+ * A WebAssembly function that calls a JavaScript function with four numbers and returns one; the engine can only call such
+ * functions. In text form: (module (import "e" "f" (func (param i32 i32 i32 i32) (result i32))) (export "f" (func 0)))
  */
 const CALL_BACK = new Uint8Array([
   0, 97, 115, 109, 1, 0, 0, 0, 1, 9, 1, 0x60, 4, 0x7f, 0x7f, 0x7f, 0x7f, 1, 0x7f, 2, 7, 1, 1, 101,
@@ -36,21 +37,21 @@ const CALL_BACK = new Uint8Array([
 ]);
 
 /**
- * The address under which the engine calls our function. Its table of functions cannot grow; the first place is empty in
- * every such table, since no function has the address of nothing.
+ * The table index of the callback in the engine. The engine's function table cannot grow. Index 0 is free in every table,
+ * because no function has the address 0.
  */
 export const READ_BLOCK = 0;
 
 let isFull = false;
-/** Whether the engine has ever asked for more memory than it may have. */
+/** Returns whether the engine has ever requested more memory than it may have. */
 export const wasFull = () => isFull;
 
 /** @type {Promise<Engine> | undefined} */
 let engine;
 
 /**
- * Opens the engine once in this thread. It asks `readBlock` for bytes of the file that it has open; `readBlock` writes
- * them into the engine's memory and tells whether they were all there.
+ * Opens the engine once in this thread. The engine calls `readBlock` for bytes of the open file. `readBlock` writes them
+ * into the engine's memory and returns whether all of them were available.
  * @param {(position: number, address: number, size: number) => boolean} readBlock
  * @returns {Promise<Engine>}
  */
@@ -77,7 +78,10 @@ export function openEngine(readBlock) {
   return engine;
 }
 
-/** The engine's memory is not the thread's heap, so that no limit of threads holds for it: growing it is refused here. Call it once in a thread. */
+/**
+ * Limits the engine's memory by refusing to grow it. It is not part of the thread's heap, so the thread's limits do not
+ * apply to it. Call it once per thread.
+ */
 export function boundMemory() {
   const grow = WebAssembly.Memory.prototype.grow;
   /** @this {WebAssembly.Memory} @param {number} pages */

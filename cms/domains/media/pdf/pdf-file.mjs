@@ -3,18 +3,18 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { openEngine, READ_BLOCK } from "./engine.mjs";
 
 /** @typedef {import("./engine.mjs").Engine} Engine */
-/** @typedef {{ data: Uint8Array, width: number, height: number }} Drawing four bytes a pixel: red, green, blue, none */
+/** @typedef {{ data: Uint8Array, width: number, height: number }} Drawing four bytes per pixel: red, green, blue, unused */
 
-/** `FPDF_GetLastError`: a password is wanted; a way of locking that the engine does not know. */
+/** `FPDF_GetLastError`: a password is required; the engine does not support the encryption. */
 const PASSWORD = 4;
 const SECURITY = 5;
-/** `FPDFBitmap_BGRx`; with the flag for reversed bytes it is red that comes first. */
+/** `FPDFBitmap_BGRx`; with the flag for reversed byte order, red comes first. */
 const FOUR_BYTES = 3;
-/** `FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER`: what people have written on the page belongs to it. */
+/** `FPDF_ANNOT | FPDF_REVERSE_BYTE_ORDER`: annotations on the page are drawn as well. */
 const DRAW_FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 
-/** A PDF that cannot be opened. */
+/** Thrown for a PDF that cannot be opened. */
 export class Unopened extends Error {
   /** @param {"encrypted" | "broken"} reason */
   constructor(reason) {
@@ -23,7 +23,7 @@ export class Unopened extends Error {
   }
 }
 
-/** The file that the engine reads from; one at a time. */
+/** The file that the engine reads from; only one at a time. */
 let descriptor = -1;
 /** @type {Engine} */
 let engine;
@@ -40,7 +40,7 @@ function readBlock(position, address, size) {
 }
 
 /**
- * Opens a PDF on this machine, of which only the parts that are asked for are read. Throws Unopened.
+ * Opens a local PDF. Only the requested parts are read. Throws Unopened.
  * @template Answer
  * @param {string} path
  * @param {(document: PdfFile) => Answer} use
@@ -49,7 +49,7 @@ function readBlock(position, address, size) {
 export async function withPdf(path, use) {
   engine = await openEngine(readBlock);
   descriptor = openSync(path, "r");
-  // FPDF_FILEACCESS: the file's length, the function that reads it, and what that is told beside.
+  // FPDF_FILEACCESS: the file's length, the function that reads it, and the parameter of that function.
   const access = engine.wasmExports.malloc(12);
   let document = 0;
   try {
@@ -70,7 +70,7 @@ export async function withPdf(path, use) {
   }
 }
 
-/** A PDF that is open. */
+/** An open PDF. */
 export class PdfFile {
   #document;
 
@@ -78,11 +78,11 @@ export class PdfFile {
   constructor(document) {
     this.#document = document;
     this.pageCount = engine._FPDF_GetPageCount(document);
-    /** Whether the file has a table that says where its parts lie; else the engine has put one together. */
+    /** Whether the file has a valid table of objects. Otherwise the engine has rebuilt it. */
     this.hasTable = engine._FPDF_DocumentHasValidCrossReferenceTable(document) !== 0;
   }
 
-  /** The page's width and height in points; null for a page that is not there. @param {number} index */
+  /** Returns the page's width and height in points; null if the page is missing. @param {number} index */
   sizeOf(index) {
     return withMemory(8, (address) => {
       if (!engine._FPDF_GetPageSizeByIndexF(this.#document, index, address)) return null;
@@ -91,7 +91,7 @@ export class PdfFile {
     });
   }
 
-  /** The names of files that travel inside the PDF. @param {number} most */
+  /** Returns the names of attached files. @param {number} most */
   attachmentNames(most) {
     const count = Math.min(engine._FPDFDoc_GetAttachmentCount(this.#document), most);
     return Array.from({ length: count }, (_, index) =>
@@ -100,7 +100,7 @@ export class PdfFile {
   }
 
   /**
-   * Draws the upper part of a page, as much as fits the height; null for a page that cannot be drawn.
+   * Draws the upper part of a page, as much as fits the height. Returns null if the page cannot be drawn.
    * @param {number} index @param {number} width @param {number} maxHeight pixels
    * @returns {Drawing | null}
    */
@@ -125,7 +125,7 @@ export class PdfFile {
   }
 }
 
-/** UTF-16 with an end that counts. @param {number} attachment */
+/** Returns an attachment's name. It is UTF-16, and its size includes the terminator. @param {number} attachment */
 function nameOf(attachment) {
   const size = engine._FPDFAttachment_GetName(attachment, 0, 0);
   return withMemory(size, (address) => {

@@ -22,7 +22,7 @@ describe("a PDF on disk", () => {
     return path;
   };
 
-  test("tells its pages, whether it is whole, and the names of what it carries", async () => {
+  test("has its number of pages, whether it is complete, and the names of its attachments", async () => {
     expect(await reader.inspect(await store(await makePdf(["One", "Two"])))).toEqual({
       pageCount: 2,
       missing: 0,
@@ -48,7 +48,7 @@ describe("a PDF on disk", () => {
     });
   });
 
-  test("that is locked, damaged or cut off says so, and the next one is opened", async () => {
+  test("that is locked, damaged or truncated is reported, and the next one is opened", async () => {
     const whole = await makePdf(["One", "Two", "Three"]);
     expect(
       await reader.inspect(await store(await makePdf(["Secret"], { password: "sesame" }))),
@@ -70,7 +70,7 @@ describe("a PDF on disk", () => {
     expect(await reader.inspect(await store(whole))).toMatchObject({ pageCount: 3 });
   });
 
-  test("that takes too long is given up", async () => {
+  test("that takes too long is abandoned", async () => {
     const hasty = createPdfReader({ maxMs: 1 });
     expect(await hasty.inspect(await store(await makePdf(["One"])))).toEqual({
       failed: "too_slow",
@@ -78,7 +78,7 @@ describe("a PDF on disk", () => {
     await hasty.close();
   });
 
-  test("is left when the signal says so", async () => {
+  test("is abandoned if the signal aborts", async () => {
     const told = new AbortController();
     const reading = reader.inspect(await store(await makePdf(["One"])), told.signal);
     told.abort(new Error("closing"));

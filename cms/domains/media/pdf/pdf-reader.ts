@@ -1,37 +1,37 @@
 import { createThreads, ThreadMishap } from "../../../platform/thread";
 import { PDF_HEAP_MAX_MB, PDF_MAX_MS } from "../../../contract/parser-limits.mjs";
 
-/** What a PDF is as a whole. */
+/** Facts about a PDF. */
 export interface PdfFacts {
   pageCount: number;
-  /** Pages that the file counts and does not have. */
+  /** Number of declared pages that are missing. */
   missing: number;
-  /** Whether the file says where its parts lie; if not, they were found by searching for them. */
+  /** Whether the file has a valid table of objects. Otherwise the objects were found by searching. */
   hasTable: boolean;
-  /** Names of files that travel inside it. */
+  /** Names of attached files. */
   attachments: string[];
 }
 
-/** Pixels of four bytes: red, green, blue, none. */
+/** Pixels of four bytes: red, green, blue, unused. */
 export interface Drawing {
   data: Uint8Array;
   width: number;
   height: number;
 }
 
-/** Why a PDF gave no answer. */
+/** Why a PDF could not be processed. */
 export interface PdfFailure {
   failed: "encrypted" | "broken" | "too_slow" | "too_much_memory";
 }
 
 /**
- * Opens PDFs in threads of its own, each one file at a time, within bounds of time and memory. What is wrong with a file
- * is an answer; both functions throw only when the signal ends them.
+ * Opens PDFs in separate threads, each with one file at a time, within limits of time and memory. Problems of a file are
+ * results. Both methods throw only when the signal aborts.
  */
 export interface PdfReader {
-  /** Looks a PDF on this machine through. */
+  /** Examines a local PDF. */
   inspect(path: string, signal?: AbortSignal): Promise<PdfFacts | PdfFailure>;
-  /** Draws its first page so many pixels wide, and of its height no more than is wanted; null when that page cannot be drawn. */
+  /** Draws the first page in the given width, up to the maximum height. Returns null if the page cannot be drawn. */
   drawFirstPage(
     path: string,
     size: { width: number; maxHeight: number },
@@ -43,17 +43,17 @@ export interface PdfReader {
 type Question = { path: string } | { path: string; width: number; maxHeight: number };
 type Answer = PdfFacts | Drawing | PdfFailure | null;
 
-/** Pieces of work after which the engine starts anew, since it never gives back memory. */
+/** Number of files after which the engine is restarted, because it never releases memory. */
 const FILES_OF_A_THREAD = 50;
 
-/** Takes the longest time of a file, and how many threads open files side by side. */
+/** Creates a reader. `maxMs` is the time limit for a file, `threads` the number of files processed concurrently. */
 export function createPdfReader({ maxMs = PDF_MAX_MS, threads: count = 1 } = {}): PdfReader {
   const thread = createThreads<Question, Answer>(count, {
     file: "cms/domains/media/pdf/worker.mjs",
     maxMs,
     heapMaxMb: PDF_HEAP_MAX_MB,
     workMax: FILES_OF_A_THREAD,
-    // A file that is locked leaves the engine in order; one that is broken may not.
+    // A locked file leaves the engine in a good state; a broken one may not.
     isSound: (answer) => answer === null || !("failed" in answer) || answer.failed === "encrypted",
   });
   async function ask(question: Question, signal?: AbortSignal): Promise<Answer> {

@@ -1,9 +1,9 @@
 // @ts-check
-// The thread that opens and draws PDFs, where it can be ended. It reads them from this machine's disk by parts, so that a
-// file of any size needs little memory.
+// The thread that opens and draws PDFs. It can be terminated. It reads parts of files from the local disk, so that a file of
+// any size needs little memory.
 //
-// Protocol: main sends { path } to have the file looked through, or { path, width, maxHeight } to have its first page drawn,
-// one at a time; the answers are those of `pdf-reader.ts`.
+// Protocol: the main thread sends { path } to examine a file, or { path, width, maxHeight } to draw its first page, one at a
+// time. The responses are those of `pdf-reader.ts`.
 import { parentPort } from "node:worker_threads";
 import { wasFull } from "./engine.mjs";
 import { PDF_ATTACHMENTS_MAX, PDF_PAGES_CHECKED_MAX } from "../../../contract/parser-limits.mjs";
@@ -30,7 +30,7 @@ async function answerTo(question) {
     );
   } catch (error) {
     if (error instanceof Unopened) return { failed: error.reason };
-    // Whatever else the engine throws: it broke down over this file.
+    // Any other error means that the engine failed on this file.
     return { failed: wasFull() ? "too_much_memory" : "broken" };
   }
 }

@@ -7,24 +7,24 @@ import {
 import type { PdfReader } from "../pdf/pdf-reader";
 import type { PreviewReader } from "./preview-reader";
 
-/** Covers everywhere are 3 to 4; twice the widest card. */
+/** Covers are always 3 to 4. The size is twice the widest card. */
 export const THUMBNAIL_SIZE = { width: 480, height: 640 };
-/** What covers look good with; a page of text has 25 KB then. */
+/** WebP quality at which covers look good. A page of text then has 25 KB. */
 const QUALITY = 82;
-/** Narrower previews are marks, not pages. */
+/** Narrower previews are icons, not pages. */
 const PREVIEW_MIN_WIDTH = 120;
 
 const OFFICE = "application/vnd.openxmlformats-officedocument.";
 
-/** A cover as WebP, of `THUMBNAIL_SIZE`, and how many pages the file has where that came out. */
+/** A cover as WebP in `THUMBNAIL_SIZE`, and the file's number of pages if it is known. */
 export interface Drawn {
   cover: Buffer | null;
   pageCount: number | null;
-  /** Drawing it outlasted its time. */
+  /** Whether drawing exceeded its time limit. */
   isTooSlow: boolean;
 }
 
-/** What opens files that are not pictures. */
+/** Readers of files that are not pictures. */
 export interface DrawingReaders {
   pdf: PdfReader;
   previews: PreviewReader;
@@ -33,8 +33,8 @@ export interface DrawingReaders {
 const NOTHING: Drawn = { cover: null, pageCount: null, isTooSlow: false };
 
 /**
- * Draws what a file on this machine looks like: the first page of a PDF, a picture itself, the preview that an office
- * file carries. No cover where there is nothing to draw or where it cannot be drawn. Throws the signal's reason alone.
+ * Draws a cover of a local file: the first page of a PDF, a picture itself, or the preview embedded in an Office file. The
+ * cover is null if there is nothing to draw or drawing fails. Throws only the signal's reason.
  */
 export async function drawFile(
   path: string,
@@ -93,8 +93,8 @@ async function drawn(picture: Sharp): Promise<Drawn> {
 }
 
 /**
- * Pages and pictures that are higher than wide fill the cover and are cut at its foot. Wider ones would lose their sides:
- * they stand in its middle as a whole, and the cover's own colour shows around them.
+ * Fits a page or picture into a cover. If it is higher than wide, it fills the cover and is cut at the bottom. A wider one
+ * would lose its sides, so it is centred as a whole on the cover's own colour.
  */
 async function coverOf(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture
@@ -121,7 +121,7 @@ async function coverOf(picture: Sharp): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Whether a preview is a picture of a page, of a format that Office writes. */
+/** Returns whether a preview is a picture of a page, in a format that Office writes. */
 async function isPage(preview: Uint8Array): Promise<boolean> {
   const head = await sharp(preview, { limitInputPixels: PREVIEW_MAX_PIXELS })
     .metadata()

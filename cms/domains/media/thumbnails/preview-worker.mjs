@@ -1,7 +1,8 @@
 // @ts-check
-// The thread that takes previews out of Office files: an archive and its XML come from outside and may be made to harm.
+// The thread that extracts previews from Office files: archives and their XML come from outside and may be hostile.
 //
-// Protocol: main sends { path }, one at a time. The answer is the bytes of the preview, or null where there is none.
+// Protocol: the main thread sends { path }, one at a time. The response is the bytes of the preview, or null if there is
+// none.
 import { buffer } from "node:stream/consumers";
 import { parentPort } from "node:worker_threads";
 import { PREVIEW_MAX_BYTES } from "../../../contract/parser-limits.mjs";
@@ -14,7 +15,7 @@ parentPort?.on("message", async (/** @type {{ path: string }} */ { path }) => {
 });
 
 /**
- * Reads the picture that an Office file names as its own (ECMA-376, part 2, 11.4).
+ * Reads the picture that an Office file declares as its thumbnail (ECMA-376, part 2, 11.4).
  * @param {string} path
  * @returns {Promise<Uint8Array | null>}
  */
@@ -26,7 +27,7 @@ async function previewOf(path) {
     )?.path;
     const entry = place === undefined ? undefined : archive.entries.get(place);
     if (!entry || entry.uncompressedSize > PREVIEW_MAX_BYTES) return null;
-    // The archive library stops when an entry unpacks to more than it says.
+    // The archive library stops if an entry unpacks to more than it declares.
     return new Uint8Array(await buffer(await archive.zip.openReadStreamPromise(entry)));
   } finally {
     archive.close();

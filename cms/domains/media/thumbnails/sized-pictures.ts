@@ -13,31 +13,35 @@ import type { PictureWidth } from "../../../contract/pictures";
 import { atMost } from "../../../platform/at-most";
 import type { Download } from "../downloads.service";
 
-/** What small pictures look good with. A cover of 160 pixels has 3 KB then. */
+/** WebP quality at which small pictures look good. A cover of 160 pixels then has 3 KB. */
 const QUALITY = 75;
-/** Bytes that a process keeps of them. Ours: those of some 5,000 covers in rows of lists. */
+/** Bytes of pictures that a process caches. Chosen: about 5,000 covers in rows of lists. */
 const KEPT_BYTES = 24_000_000;
-/** What the cache needs for each beside its bytes: its key and its place. */
+/** Memory of a cache entry in addition to its bytes: its key and its slot. */
 const ENTRY_BYTES = 300;
-/** What is kept in place of a picture that cannot be drawn, so that its source is read once and not whenever somebody asks. */
+/** Cached in place of a picture that cannot be drawn, so that its source is read only once. */
 const CANNOT = Buffer.alloc(0);
 
 export interface SizedPictures {
   /**
-   * A picture of the site at a width, never larger than it is. The file itself where it is no picture, belongs to a document, whose bytes are
-   * sent as they are, or cannot be drawn now. The caller has found that the actor may have the file. Throws what the storage throws.
+   * Returns a picture of the site in a given width, never enlarged. Returns the file itself if it is not a picture, belongs
+   * to a document (whose bytes are sent unchanged), or cannot be drawn now. The caller must have checked that the actor may
+   * see the file. Throws errors of the storage.
    */
   at(file: Download, width: PictureWidth): Promise<Download>;
 }
 
-/** Draws sizes when they are first asked for: most of a large library's covers are seldom seen, and one takes a few milliseconds. */
+/**
+ * Creates the pictures. Sizes are drawn on first request: most covers of a large library are rarely seen, and drawing one
+ * takes a few milliseconds.
+ */
 export function createSizedPictures(): SizedPictures {
   let asked = 0;
   const drawing = atMost(SIZED_AT_ONCE);
   const kept = new LRUCache<string, Buffer, { file: Download; width: PictureWidth }>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bytes) => bytes.length + ENTRY_BYTES,
-    // Whoever asks meanwhile waits for the same.
+    // Concurrent requests wait for the same picture.
     fetchMethod: (_key, _stale, { context: { file, width } }) => draw(file, width),
   });
 

@@ -2,13 +2,16 @@ import { type Insertable, type Selectable, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
 
-/** A file of a post that has no thumbnail, in the order of its files. `visibility` is that of a picture of it: the narrower of the two. */
+/** A file of a post without a thumbnail. `visibility` is that of the future thumbnail: the narrower one of post and file. */
 export type FileToDraw = Pick<
   Selectable<FilesTable>,
   "id" | "storage_key" | "mime_type" | "sha256" | "visibility" | "page_count" | "version"
 > & { title: string };
 
-/** The files of a post that has no thumbnail; none when it has one, or was removed: once it is restored, it is asked for anew. */
+/**
+ * Returns the files of a post in order, if it has no thumbnail and is not deleted. After a restore, the thumbnail is
+ * requested again.
+ */
 export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]> {
   const { rows } = await sql<FileToDraw>`
     select f.id, f.storage_key, f.mime_type, f.sha256, f.page_count, f.version, d.title,
@@ -19,10 +22,10 @@ export async function filesToDraw(db: Db, postId: number): Promise<FileToDraw[]>
   return rows;
 }
 
-/** The bytes that were looked at: a file may have others by now. */
+/** The bytes that were examined: the file may have others by now. */
 type Source = Pick<FileToDraw, "id" | "sha256">;
 
-/** Notes how many pages a file has, unless that is known. */
+/** Records a file's number of pages, unless it is known. */
 export async function notePageCount(
   db: Db,
   { id, sha256 }: Source,
@@ -37,12 +40,12 @@ export async function notePageCount(
     .execute();
 }
 
-/** A picture's row of `files`. */
+/** A thumbnail's row in `files`. */
 export type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count" | "created">;
 
 /**
- * Makes a picture known and gives it to a post that has none yet; one that has one meanwhile keeps that, and one whose file was replaced
- * meanwhile waits for the next. Returns false when the picture was known already, so that its bytes are not needed.
+ * Inserts a thumbnail and assigns it to a post that has none. A post that has got one meanwhile keeps it. If the file was
+ * replaced meanwhile, nothing is assigned. Returns false if the thumbnail existed already, so that its bytes are not needed.
  */
 export function saveThumbnail(
   db: Db,
@@ -57,7 +60,8 @@ export function saveThumbnail(
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .execute();
-    // Cleared away with its post, like the file that it was made of. One that was about to be is young again.
+    // The thumbnail is deleted with its post, like the file it was drawn from. If the sweep was about to delete it, the new
+    // date prevents that.
     const uploaded = sql<Date>`now()`;
     await trx
       .insertInto("uploaded_files")

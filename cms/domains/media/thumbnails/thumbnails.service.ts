@@ -12,17 +12,17 @@ import { type DrawingReaders, type Drawn, drawFile, THUMBNAIL_SIZE } from "./dra
 import { thumbnailId } from "./thumbnail-id";
 import { type FileToDraw, filesToDraw, notePageCount, saveThumbnail } from "./thumbnails.repo";
 
-/** Files of a post that are tried, one after the other, until one can be drawn. Ours: the same document in five languages. */
+/** Number of a post's files that are tried until one can be drawn. Chosen: the same document in five languages. */
 const FILES_MAX = 5;
-/** Raise it when files that were given up may be drawn after all: their attempts are then forgotten. */
+/** Increase it when files that were given up may be drawable after all: their attempts are then ignored. */
 const DRAWER_VERSION = 1;
 
 export interface ThumbnailsService {
   /**
-   * Gives a post that has no thumbnail one of the first of its files that can be drawn, and notes how many pages the files
-   * have that it opened. A post without any such file keeps its drawn cover. A file that killed the process or outlasted its time
-   * `CHECK_ATTEMPTS_MAX` times is not opened again. May be repeated. Throws the signal's reason, and what the database and
-   * the storage throw.
+   * Gives a post without a thumbnail one, from the first of its files that can be drawn, and records the page counts of the
+   * opened files. A post without such a file keeps its generated cover.
+   * A file that crashed the process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again. May be repeated. Throws the
+   * signal's reason, and errors of the database and the storage.
    */
   draw(postId: number, signal?: AbortSignal): Promise<void>;
 }
@@ -56,7 +56,7 @@ export function createThumbnailsService({
     try {
       result = await drawn(file, signal);
     } catch (error) {
-      // A stop, or a storage that is away, says nothing of the file. The caller hears of the first error.
+      // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
       await attempts.takeBack(file).catch(() => undefined);
       throw error;
     }
@@ -65,7 +65,7 @@ export function createThumbnailsService({
     return result;
   }
 
-  /** PDFs are read from any place in them, and the storage may be elsewhere. */
+  /** Draws a local copy of a stored file. PDFs need random access, and the storage may be remote. */
   async function drawn(
     { storage_key: key, mime_type: mimeType }: FileToDraw,
     signal?: AbortSignal,
@@ -85,10 +85,10 @@ export function createThumbnailsService({
   async function keep(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
     const { visibility, title } = source;
     const id = thumbnailId(postId, source);
-    // A place of its own: the sweep may be clearing an older picture of this id away from its place.
+    // A new storage key: the sweep may be deleting an older picture with this id from its key.
     const key = fileKey(newId());
     const { size, sha256 } = await storage.put(key, cover);
-    // Its alternative text is empty, since the title stands beside it wherever it is shown.
+    // The alternative text is empty, because the title is always displayed next to it.
     const texts = { title, caption: "", alt_text: "", description: "" };
     const isNew = await saveThumbnail(db, postId, source, {
       id,
