@@ -27,7 +27,7 @@ import {
   type Durability,
 } from "./types";
 
-/** Time limit of the self-test. It needs a twentieth of it. */
+/** Time limit of the self-test. It normally takes a twentieth of this time. */
 const SELF_TEST_TIMEOUT_MS = 10_000;
 
 /**

@@ -22,11 +22,12 @@ import type {
 import type { FollowedSearch } from "../contract/subscriptions";
 import type { IncomingState, SubmissionFields } from "../contract/uploads";
 
-/** Timestamps come back as Date from both drivers and are written as Date or ISO text. */
+/** Both drivers return timestamps as Date. They are written as Date or ISO text. */
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 /** jsonb is written as a JSON string and read as a parsed value. */
 type Json<T> = ColumnType<T, string, string>;
 
+/** A post: a document, article, toolkit, collection or page. Its texts are in `post_translations`. */
 export interface PostsTable {
   database_id: Generated<number>;
   type: PostType;
@@ -43,7 +44,7 @@ export interface PostsTable {
   peer_reviewed: boolean;
   statement_of_findings: string | null;
   thumbnail_file_id: string | null;
-  /** Whether views and downloads are counted per reader. */
+  /** Whether views and downloads of the post are counted. */
   tracked: Generated<boolean>;
   /** Values of extra fields, by field name. */
   extra: ColumnType<Record<string, string>, string | undefined, string>;
@@ -57,6 +58,7 @@ export interface PostsTable {
   removed: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** The texts of a post in one language. */
 export interface PostTranslationsTable {
   post_id: number;
   type: PostType;
@@ -71,6 +73,7 @@ export interface PostTranslationsTable {
   full_text: string;
 }
 
+/** A term of a taxonomy: a topic, keyword, country, author and so on. Terms form a tree by `parent_id`. */
 export interface TermsTable {
   id: Generated<number>;
   taxonomy: Taxonomy;
@@ -92,6 +95,7 @@ export interface FormerTermSlugsTable {
   term_id: number;
 }
 
+/** The name and description of a term in one language. */
 export interface TermTranslationsTable {
   term_id: number;
   language: string;
@@ -99,6 +103,7 @@ export interface TermTranslationsTable {
   description: string;
 }
 
+/** A path that redirects, either to a post that had the path before or to the target that an editor has set. */
 export interface RedirectsTable {
   id: Generated<number>;
   /** Path on the site, with the language prefix and without a trailing slash. */
@@ -110,18 +115,21 @@ export interface RedirectsTable {
   created: Timestamp;
 }
 
+/** A post that editors show first on the page of a term. */
 export interface TermPicksTable {
   term_id: number;
   post_id: number;
   position: number;
 }
 
+/** The terms of a post. */
 export interface PostTermsTable {
   post_id: number;
   term_id: number;
   position: Generated<number>;
 }
 
+/** The profile of an author. Name and description of the term are in `term_translations`. */
 export interface AuthorsTable {
   term_id: number;
   first_name: string;
@@ -168,6 +176,7 @@ export interface LinkedInProfilesTable {
   expires: Timestamp;
 }
 
+/** A stored file. Its bytes are in the storage, under `storage_key`. */
 export interface FilesTable {
   id: string;
   database_id: Generated<number>;
@@ -223,12 +232,14 @@ export interface TombstonesTable {
   successor_id: number | null;
 }
 
+/** The URLs of a deleted document, by language. */
 export interface TombstoneAddressesTable {
   post_id: number;
   language: string;
   slug: string;
 }
 
+/** The files of a deleted document. */
 export interface TombstoneFilesTable {
   post_id: number;
   file_id: string;
@@ -272,7 +283,7 @@ export interface IncomingFilesTable {
   expires: Timestamp;
 }
 
-/** Which process currently writes to an upload. */
+/** The lock of an upload: which request currently writes to it. */
 export interface UploadLocksTable {
   upload_id: string;
   holder: string;
@@ -299,6 +310,7 @@ export interface SubmissionsTable {
   post_id: Generated<number | null>;
 }
 
+/** The files of a submission. */
 export interface SubmissionFilesTable {
   submission_id: number;
   file_id: string;
@@ -367,6 +379,7 @@ export interface FileAttemptsTable {
  */
 export type StoredLine = "paragraph" | "item" | "note" | number | number[];
 
+/** A part of the text that was extracted from a file. */
 export interface FileTextsTable {
   file_id: string;
   /** Reading order, from 1. */
@@ -382,6 +395,7 @@ export interface FileTextsTable {
   words: string;
 }
 
+/** A file or link of a document. */
 export interface DocumentFilesTable {
   id: Generated<number>;
   post_id: number;
@@ -394,12 +408,14 @@ export interface DocumentFilesTable {
   link_type: string | null;
 }
 
+/** A chapter of a toolkit. Its texts are in `chapter_translations`. */
 export interface ChaptersTable {
   id: Generated<number>;
   toolkit_id: number;
   number: number;
 }
 
+/** The texts of a chapter in one language. */
 export interface ChapterTranslationsTable {
   chapter_id: number;
   toolkit_id: number;
@@ -423,6 +439,7 @@ export interface PostItemsTable {
   added_by: Generated<number | null>;
 }
 
+/** Properties of a collection. Its post is in `posts`. */
 export interface CollectionsTable {
   post_id: number;
   site_collection: boolean;
@@ -435,7 +452,7 @@ export interface CollectionsTable {
   /** When staff were asked to feature the collection; null when no request is pending. */
   promotion_requested: ColumnType<Date | null, Date | null | undefined, Date | null>;
   requested_by: Generated<number | null>;
-  /** Whether the last request was denied, and why. */
+  /** Whether staff denied the last request, and why. */
   promotion_denied: Generated<boolean>;
   promotion_reason: Generated<string>;
   /** When the owner deleted the collection. It is hidden from then on, and a job erases it unless it is restored before. */
@@ -498,6 +515,7 @@ export interface CollectionMailsTable {
   sent: Timestamp | null;
 }
 
+/** A lookup of a complete email address by a user, and the user that was found. The searcher may invite that user. */
 export interface PeopleLookupsTable {
   id: Generated<number>;
   user_id: number;
@@ -511,6 +529,7 @@ export interface LibrariesTable {
   modified: Timestamp;
 }
 
+/** A post that a user has saved in their library. */
 export interface LibraryItemsTable {
   user_id: number;
   post_id: number;
@@ -518,6 +537,7 @@ export interface LibraryItemsTable {
   saved: Timestamp;
 }
 
+/** A user account. */
 export interface UsersTable {
   database_id: Generated<number>;
   username: string;
@@ -558,6 +578,7 @@ export interface SessionsTable {
   expires: Timestamp;
 }
 
+/** A refresh token of a session. */
 export interface RefreshTokensTable {
   /** SHA-256 of the token, base64url. */
   token_hash: string;
@@ -590,7 +611,7 @@ export interface MessagesTable {
   kind: "contact" | "correction";
   /** The document that a correction is about; null once the document is deleted. */
   post_id: number | null;
-  /** The site's address that the sender chose; null for the default address. */
+  /** The site's address that the sender chose; null for the first of the site's addresses. */
   to_email: string | null;
   /** Path of the page on which the form was opened. */
   from_path: string | null;
@@ -654,7 +675,7 @@ export interface DeskPostsTable {
   held: ColumnType<DeskHeld | null, DeskHeld | null | undefined, DeskHeld | null>;
   /** Files that are internal because of the admin area: uploaded for the draft, or hidden together with the post. */
   withheld: Generated<string[]>;
-  /** Time of a publication that search and the jobs have not been told of; null once they know. */
+  /** When the post was published or unpublished without telling search and the jobs; null once they know. */
   untold: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -701,6 +722,7 @@ export interface SpotlightItemsTable {
   file_id: string | null;
 }
 
+/** An item of a menu in one language. Items form a tree by `parent_id`. */
 export interface MenuItemsTable {
   id: Generated<number>;
   location: MenuLocation;
@@ -711,10 +733,11 @@ export interface MenuItemsTable {
   url: string;
 }
 
+/** A setting of the site, in one language or in none. */
 export interface SiteSettingsTable {
   /** `title`, `description`, `privacyPolicyUrl` …; see the site service. */
   key: string;
-  /** Empty when the setting has no language. */
+  /** Empty if the setting is the same in all languages. */
   language: string;
   value: Json<unknown>;
 }
@@ -752,6 +775,7 @@ export interface UsageMonthsTable {
   folded: Generated<boolean>;
 }
 
+/** Number of views or downloads of a post on a day. */
 export interface UsageDailyTable {
   post_id: number;
   /** `YYYY-MM-DD`. For a folded month it is the first day, which stands for the whole month. */
@@ -863,6 +887,7 @@ export interface ConsentsTable {
   withdrawn: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
+/** A subscription to the newsletter. Its criteria are `search` and the rows of `newsletter_followed`. */
 export interface NewsletterSubscriptionsTable {
   id: Generated<number>;
   reader_id: number;

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 /**
  * Uploads in progress, and submissions by users.
  *
- * `upload_locks` tells which process on which host writes to an upload. The lock is a lease that its holder renews. A
+ * `upload_locks` tells which request, on any host, writes to an upload. The lock is a lease that its holder renews. A
  * request that wants to resume the upload asks for it by `wanted`.
  *
  * `uploaded_files` lists files that came by an upload. Unlike imported files, they are deleted once nothing refers to them.

@@ -10,8 +10,8 @@ import { findText, listParts, partOfPage, type PartRow } from "./text-versions.r
 
 export interface TextVersionsService {
   /**
-   * Returns a page of a file's text. Throws `not_found` if the page, the text or a file that the actor may see does not
-   * exist, and `gone` if the file was deleted with its document.
+   * Returns a page of a file's text. Throws `not_found` if the page or the text does not exist, or the actor may not see the
+   * file. Throws `gone` if the file was deleted with its document.
    */
   read(actor: Actor, fileId: string, asked: FileTextQuery): Promise<FileText>;
 }

@@ -17,7 +17,7 @@ import type { IncomingFiles } from "./incoming.service";
 export interface UploadDrafts {
   /** Returns the user's drafts, the most recently changed first. */
   list(actor: Actor): Promise<UploadDraft[]>;
-  /** Throws `not_found`. */
+  /** Returns a draft of the user. Throws `not_found`. */
   get(actor: Actor, id: string): Promise<UploadDraft>;
   /**
    * Saves a draft, and extends the lifetime of the uploads it refers to. Throws `limit_reached` if the user has too many

@@ -38,8 +38,8 @@ export interface ReplacingService {
   /**
    * Gives a file the bytes of the actor's upload. The file keeps its id; if its type changes, its name gets another
    * extension.
-   * Throws `not_found`, `edit_conflict` if the file's version is not the one that the user saw, `invalid_input` for an
-   * upload that is not accepted or has the same bytes as the file, `conflict`, `busy`.
+   * Throws `edit_conflict` if the file's version is not the one that the user saw. Throws `invalid_input` for an upload that
+   * is not accepted or has the same bytes as the file. Also throws `not_found`, `conflict`, `busy`.
    */
   replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
 }

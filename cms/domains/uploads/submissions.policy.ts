@@ -29,8 +29,9 @@ export type GrantedSubmission<
 > = Row & { readonly [granted]: Allowed };
 
 /**
- * Authorises an operation. Throws `unauthenticated` for visitors, `not_found` for users who are neither the uploader nor
- * staff, `forbidden` if only the other of the two may do it, and `conflict` if the submission's state does not allow it.
+ * Authorises an operation. Throws `unauthenticated` for visitors, and `not_found` for users who are neither the uploader nor
+ * staff. Throws `forbidden` if only the other of the two may do it, and `conflict` if the submission's state does not allow
+ * it.
  */
 export function authorise<Row extends SubmissionOwner, Allowed extends SubmissionOperation>(
   actor: Actor,

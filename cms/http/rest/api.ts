@@ -9,7 +9,7 @@ import { invalidFields } from "../errors";
 import { isMultipart } from "../uploads/streamed";
 import { checkForm, checkJson } from "../validate";
 
-/** Address of the API below the content system's own. */
+/** Path of the API, relative to the content system's own. */
 export const API_PATH = "/api/v1";
 
 /** Proxies may keep an anonymous answer for 60 s; browsers ask again each time and mostly get a 304. */
@@ -21,11 +21,14 @@ export interface ApiEnv {
   Variables: ActorVariables;
 }
 
-/** Creates an app for REST routes. Input that does not fit its schema is refused in the contract's error format. */
+/** Creates an app for REST routes. Input that does not match its schema is refused in the contract's error format. */
 export const createApi = () =>
   new OpenAPIHono<ApiEnv>({ defaultHook: (result) => refuseInvalid(result) });
 
-/** Refuses input that does not fit its schema, a body with the code; a path that does not fit its schema is not found. */
+/**
+ * Throws AppError for input that does not match its schema: `invalid_input` for a query, the given code for a body, and
+ * `not_found` for a path.
+ */
 export function refuseInvalid(
   result: Parameters<Hook<unknown, ApiEnv, string, unknown>>[0],
   code: ErrorCode = "invalid_input",

@@ -110,7 +110,6 @@ export class ChunkBuilder {
     this.position++;
   }
 
-  /** Ends the entry. */
   endEntry(): void {
     this.entries++;
     for (const word of this.touched) {
