@@ -6,7 +6,7 @@ import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { testLogger } from "../setup/database";
 import { type MailServer, type ReceivedMail, startMailServer } from "../setup/mail";
 
-/** Every kind of mail that the product sends, in every language, as a real mail server gets it. */
+/** Sends every kind of mail in every language to a real mail server, and checks what arrives. */
 
 const SITE = { title: "The library's <b>", url: "https://library.example" };
 const HOSTILE = {
@@ -24,7 +24,7 @@ const HOSTILE = {
 const CASES = Object.keys(MAIL_EXAMPLES).flatMap((kind) =>
   LANGUAGES.map((language) => [kind, language] as const),
 );
-/** Gmail cuts what is longer. */
+/** Gmail cuts longer mails. */
 const GMAIL_MAX_BYTES = 102_000;
 
 describe("every kind of mail", () => {
@@ -39,7 +39,7 @@ describe("every kind of mail", () => {
       outbox: "",
       logger: testLogger,
     });
-    // The post office asks the site for its title alone.
+    // The post office only asks the site for its title.
     postOffice = createPostOffice({
       mailer,
       siteUrl: SITE.url,
@@ -64,44 +64,44 @@ describe("every kind of mail", () => {
     return server.mails.at(-1)!;
   }
 
-  test.each(CASES)("%s in %s arrives whole, in both its bodies", async (kind, language) => {
-    const mail = await sent(kind, language);
-    expect(mail).toMatchObject({
-      recipients: ["reader@example.net"],
-      from: { name: SITE.title, address: "post@library.example" },
-    });
-    expect(mail.subject!.endsWith(` · ${SITE.title}`)).toBe(true);
-    expect(mail.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr"`));
-    for (const body of [mail.html!, mail.text!]) {
-      expect(body).not.toMatch(/\{\{|\$t\(|undefined|\[object|NaN/);
-      // A key of a text that is in no file stands for itself.
-      expect(body).not.toMatch(
-        /\b(greeting|foot|instead|[a-z]+\.(subject|text|button|foot|expiry))\b(?!=)(?=\s*<|\s*$)/m,
-      );
-    }
-    const addresses = [...mail.html!.matchAll(/(?:href|src)="([^"]*)"/g)].map(
-      ([, address]) => address!,
-    );
-    expect(addresses.length).toBeGreaterThan(1);
-    for (const address of addresses) expect(address).toMatch(/^https:\/\/library\.example\//);
-    expect([...mail.text!.matchAll(/^https?:\S+$/gm)].length).toBeGreaterThan(1);
-    expect(Buffer.byteLength(mail.html!)).toBeLessThan(GMAIL_MAX_BYTES);
-  });
-
-  test.each(LANGUAGES)(
-    "says in %s something else than in the other languages",
-    async (language) => {
-      for (const kind of Object.keys(MAIL_EXAMPLES)) {
-        const letters = LANGUAGES.filter((other) => other !== language).map(
-          (other) => exampleLetter(kind, other, SITE)!.foot[0],
+  test.each(CASES)(
+    "arrives whole, with its text and HTML bodies: %s in %s",
+    async (kind, language) => {
+      const mail = await sent(kind, language);
+      expect(mail).toMatchObject({
+        recipients: ["reader@example.net"],
+        from: { name: SITE.title, address: "post@library.example" },
+      });
+      expect(mail.subject!.endsWith(` · ${SITE.title}`)).toBe(true);
+      expect(mail.html).toMatch(new RegExp(`^<!doctype html><html lang="${language}" dir="ltr"`));
+      for (const body of [mail.html!, mail.text!]) {
+        expect(body).not.toMatch(/\{\{|\$t\(|undefined|\[object|NaN/);
+        // A text that is missing from the file appears as its key.
+        expect(body).not.toMatch(
+          /\b(greeting|foot|instead|[a-z]+\.(subject|text|button|foot|expiry))\b(?!=)(?=\s*<|\s*$)/m,
         );
-        expect(letters, kind).not.toContain(exampleLetter(kind, language, SITE)!.foot[0]);
       }
+      const addresses = [...mail.html!.matchAll(/(?:href|src)="([^"]*)"/g)].map(
+        ([, address]) => address!,
+      );
+      expect(addresses.length).toBeGreaterThan(1);
+      for (const address of addresses) expect(address).toMatch(/^https:\/\/library\.example\//);
+      expect([...mail.text!.matchAll(/^https?:\S+$/gm)].length).toBeGreaterThan(1);
+      expect(Buffer.byteLength(mail.html!)).toBeLessThan(GMAIL_MAX_BYTES);
     },
   );
 
+  test.each(LANGUAGES)("differs from the other languages in %s", async (language) => {
+    for (const kind of Object.keys(MAIL_EXAMPLES)) {
+      const letters = LANGUAGES.filter((other) => other !== language).map(
+        (other) => exampleLetter(kind, other, SITE)!.foot[0],
+      );
+      expect(letters, kind).not.toContain(exampleLetter(kind, language, SITE)!.foot[0]);
+    }
+  });
+
   test.each(Object.keys(MAIL_EXAMPLES))(
-    "%s takes nothing that people wrote for markup, for a header or for a place to be filled",
+    "treats user input in %s as plain text, never as markup, a header or a placeholder",
     async (kind) => {
       const mail = await sent(kind, "en", HOSTILE);
       expect(mail.html).not.toMatch(
@@ -130,7 +130,7 @@ describe("every kind of mail", () => {
     },
   );
 
-  test("knows no kind that there is not", () => {
+  test("returns nothing for an unknown kind of mail", () => {
     expect(exampleLetter("constructor", "en", SITE)).toBeUndefined();
   });
 });

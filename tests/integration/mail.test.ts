@@ -20,11 +20,11 @@ const mail = (more: Partial<Mail> = {}): Mail => ({
   html: "<p>Rich</p>",
   ...more,
 });
-/** Of a mailer in tests of servers that say nothing. */
+/** How long a mailer waits in tests of servers that never answer. */
 const PATIENCE_MS = 300;
 const BREAKS = ["\r\nBcc: all@example.net", "\nX-More: 1", "\r", "\u2028", "\u0000"];
 
-describe("mail by a server", () => {
+describe("mail sent through a server", () => {
   let server: MailServer;
   let mailer: Mailer;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe("mail by a server", () => {
     await server.close();
   });
 
-  test("arrives with both its bodies, from whom the operator says", async () => {
+  test("arrives with both bodies, from the address that the operator has set", async () => {
     await mailer.send(
       mail({ headers: { "List-Unsubscribe": "<https://library.example/newsletter>" } }),
     );
@@ -57,7 +57,7 @@ describe("mail by a server", () => {
     );
   });
 
-  test("keeps the headers of its sender to the letter, however long they are", async () => {
+  test("keeps its headers unchanged, however long they are", async () => {
     const key = Array.from({ length: 12 }, () => "eyJhbGciOiJIUzI1NiJ9-_").join(".");
     const headers = {
       "List-Unsubscribe": `<https://library.example/sv/newsletter/leave?key=${key}>, <mailto:leave@library.example?subject=${key}>`,
@@ -68,14 +68,14 @@ describe("mail by a server", () => {
     await mailer.send(mail({ headers, messageId }));
     const received = server.mails.at(-1)!;
     expect(received.messageId).toBe(messageId);
-    // Lines may be folded where there is a space (RFC 5322, 2.2.3), and nowhere else.
+    // Lines may only be folded at a space (RFC 5322, 2.2.3).
     const unfolded = received.raw.split("\r\n\r\n")[0]!.replaceAll(/\r\n(?=[ \t])/g, "");
     for (const [name, value] of Object.entries(headers))
       expect(unfolded).toContain(`${name}: ${value}\r\n`);
     expect(Math.max(...received.raw.split("\r\n").map((line) => line.length))).toBeLessThan(998);
   });
 
-  test("goes nowhere when something would write into its header", async () => {
+  test("is not sent when its content would add a header", async () => {
     const before = server.mails.length;
     for (const end of BREAKS) {
       for (const wrong of [
@@ -92,12 +92,12 @@ describe("mail by a server", () => {
     expect(server.mails).toHaveLength(before);
   });
 
-  test("goes to one person, also when the address would be a list", async () => {
+  test("goes to a single recipient, even when the address looks like a list", async () => {
     await mailer.send(mail({ to: "one@example.net, two@example.net" })).catch(() => undefined);
     expect(server.mails.flatMap(({ recipients }) => recipients)).not.toContain("two@example.net");
   });
 
-  test("that is not taken is reported without the address", async () => {
+  test("is reported without the recipient's address when the server rejects it", async () => {
     server.refuse(1);
     const error = await mailer.send(mail()).catch((thrown: Error) => thrown);
     expect(error).toMatchObject({
@@ -108,11 +108,11 @@ describe("mail by a server", () => {
   });
 });
 
-describe("mail that a server does not take", () => {
+describe("sending a mail fails", () => {
   const NOTED = { isServerAway: false, isAddressUnknown: false };
   const AWAY = { outcome: "deferred", isServerAway: true };
 
-  /** What becomes of a mail at a server that is set as asked. */
+  /** Sends a mail to a server with these options and returns the result or the error. */
   async function sentTo(asked: SMTPServerOptions, login = ""): Promise<unknown> {
     const server = new SMTPServer({
       authOptional: true,
@@ -204,7 +204,7 @@ describe("mail that a server does not take", () => {
     expect(`${(error as Error).stack}${JSON.stringify(error)}`).not.toContain("reader@");
   });
 
-  test("because the password is wrong, or because it is not there", async () => {
+  test("because the password is wrong, or because the server cannot be reached", async () => {
     const wrong = {
       authOptional: false,
       onAuth: (_auth, _session, done) => done(new Error("No")),
@@ -226,7 +226,7 @@ describe("mail without a server", () => {
   beforeEach(() => void (dataDir = mkdtempSync(join(tmpdir(), "library-mail-"))));
   afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-  test("lies in the outbox, readable by its owner alone; the log says so once", async () => {
+  test("is written to the outbox, readable only by the file's owner, and logged once", async () => {
     let log = "";
     const logger = pino(
       new Writable({
@@ -264,7 +264,7 @@ describe("mail without a server", () => {
     expect(log).not.toContain("reader@");
   });
 
-  test("is refused for line breaks all the same", async () => {
+  test("is refused for line breaks as well", async () => {
     const mailer = createMailer({
       smtpUrl: undefined,
       from: "a@b.example",

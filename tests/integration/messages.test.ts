@@ -85,7 +85,7 @@ describe("messages and corrections", () => {
   });
 
   let counter = 0;
-  /** An address that no other test counts. */
+  /** Returns an address that no other test uses, so that rate limits do not add up. */
   const somewhere = () => `198.51.100.${++counter}`;
   const ask = (
     method: string,
@@ -129,7 +129,7 @@ describe("messages and corrections", () => {
       .insertInto("site_settings")
       .values({ key: "contactEmails", language: "", value: JSON.stringify(addresses) })
       .execute();
-  /** The mails that jobs send of what was written meanwhile. */
+  /** Runs the jobs and returns the mails that they sent. */
   async function mailed() {
     const before = server.mails.length;
     await cms.jobs.finish();
@@ -144,7 +144,7 @@ describe("messages and corrections", () => {
   };
 
   describe("a message", () => {
-    test("comes as the specification's form, is stored, and mailed to be answered to its sender", async () => {
+    test("is accepted as the specification's form, stored, and mailed with the sender as reply address", async () => {
       const response = await send("/send_contact_form", {
         ...LETTER,
         toEmail: "",
@@ -179,11 +179,11 @@ describe("messages and corrections", () => {
         done: null,
         mailed: expect.any(String),
       });
-      // Once is enough.
+      // The mail is sent only once.
       expect(await mailed()).toEqual([]);
     });
 
-    test("comes as JSON and as a plain form too, and as nothing else", async () => {
+    test("is accepted as JSON and as a plain form, and in no other format", async () => {
       expect((await ask("POST", "/send_contact_form", { body: LETTER })).status).toBe(204);
       expect(
         (await ask("POST", "/send_contact_form", { body: new URLSearchParams(LETTER) })).status,
@@ -215,7 +215,7 @@ describe("messages and corrections", () => {
       expect((await list()).count).toBe(2);
     });
 
-    test("has no files, and ends while it is too large, whatever it says of its size", async () => {
+    test("takes no files, and stops reading a body that is too large, even when its length is unknown", async () => {
       expect(
         await fieldsOf(
           await send("/send_contact_form", {
@@ -243,7 +243,7 @@ describe("messages and corrections", () => {
       expect((await list()).count).toBe(0);
     });
 
-    test("names every field that is missing or wrong", async () => {
+    test("reports every field that is missing or invalid", async () => {
       expect(await fieldsOf(await send("/send_contact_form", {}))).toEqual({
         name: "This field must not be left blank",
         email: "This field must not be left blank",
@@ -280,7 +280,7 @@ describe("messages and corrections", () => {
       ).toBe(204);
     });
 
-    test("goes to the site's own addresses and nowhere else", async () => {
+    test("is mailed only to the site's own addresses", async () => {
       await setContacts("office@library.example", "rights@library.example", "no address");
       const addressed = async (toEmail: string) => {
         expect((await send("/send_contact_form", { ...LETTER, toEmail })).status).toBe(204);
@@ -297,7 +297,7 @@ describe("messages and corrections", () => {
       ]) {
         expect([foreign, await addressed(foreign)]).toEqual([foreign, ["office@library.example"]]);
       }
-      // Taken off the list while the mail waited.
+      // Taken off the list of recipients while the mail was waiting.
       expect(
         (await send("/send_contact_form", { ...LETTER, toEmail: "rights@library.example" })).status,
       ).toBe(204);
@@ -311,7 +311,7 @@ describe("messages and corrections", () => {
       ]);
     });
 
-    test("writes into no header and no page, whatever its text is", async () => {
+    test("cannot inject a header or markup, whatever its text is", async () => {
       const name =
         'Eve\r\nBcc: all@example.net\u2028 <script>alert(1)</script>" <eve@evil.example>, x\u202etxt';
       expect(
@@ -343,7 +343,7 @@ describe("messages and corrections", () => {
       expect((await only()).name).not.toMatch(/[\r\n\u2028\u202e]/);
     });
 
-    test("keeps nothing of a page that is not the site's, and no query of one that is", async () => {
+    test("stores the page that it was sent from only for pages of the site, and without the query", async () => {
       for (const [fromUrl, kept] of [
         ["https://elsewhere.example/x", null],
         [`${ORIGIN}/account/reset-password?key=secret&login=anna#x`, "/account/reset-password"],
@@ -356,7 +356,7 @@ describe("messages and corrections", () => {
       }
     });
 
-    test("is mailed when the server comes back, once, also when its job was lost", async () => {
+    test("is mailed once the mail server is back, even when its job was lost", async () => {
       server.refuse(2);
       await send("/send_contact_form", LETTER);
       expect(await mailed()).toHaveLength(1);
@@ -366,7 +366,7 @@ describe("messages and corrections", () => {
       expect(await mailed()).toEqual([]);
     });
 
-    test("says who was signed in, and outlives the account", async () => {
+    test("names the signed-in sender, and outlives the sender's account", async () => {
       const leaver = await saveUser(db(), { username: "leaver", name: "Lena Berg" });
       await send("/send_contact_form", LETTER, { headers: await signIn(cms, "leaver") });
       expect((await mailed())[0]!.text).toContain("The sender is signed in as Lena Berg.");
@@ -377,7 +377,7 @@ describe("messages and corrections", () => {
   });
 
   describe("a correction", () => {
-    test("is tied to its document, by id or by a slug of any language", async () => {
+    test("is linked to its document, by id or by a slug in any language", async () => {
       for (const document of [String(report), "water-in-schools", "vatten-i-skolan"]) {
         expect([
           document,
@@ -414,7 +414,7 @@ describe("messages and corrections", () => {
       ).toBe(204);
     });
 
-    test("is for documents that the sender can see", async () => {
+    test("is only accepted for documents that the sender can see", async () => {
       for (const document of ["nothing", "secret", "story", "2147483647", "0", "99999999999"])
         expect([
           document,
@@ -438,7 +438,7 @@ describe("messages and corrections", () => {
       });
     });
 
-    test("stays when its document goes", async () => {
+    test("is kept when its document is deleted", async () => {
       const gone = await savePost(db(), { title: "Gone soon" });
       await send("/correction", { ...CORRECTION, document: "gone-soon" });
       await db().deleteFrom("posts").where("database_id", "=", gone).execute();
@@ -448,7 +448,7 @@ describe("messages and corrections", () => {
   });
 
   describe("limits", () => {
-    test("are of an address, and of an account wherever it writes from", async () => {
+    test("count by IP address for visitors, and by account for members, wherever they write from", async () => {
       const from = somewhere();
       const codes = [];
       for (let time = 0; time < 21; time++)
@@ -478,8 +478,8 @@ describe("messages and corrections", () => {
     });
   });
 
-  describe("for staff", () => {
-    test("what came in stands newest first, page by page, by kind and state", async () => {
+  describe("the list for staff", () => {
+    test("shows messages newest first, in pages, filtered by kind and state", async () => {
       for (const number of [1, 2, 3]) {
         await send("/send_contact_form", { ...LETTER, textarea: `Message number ${number}` });
         await send("/correction", {
@@ -506,7 +506,7 @@ describe("messages and corrections", () => {
       expect(await texts("state=done")).toEqual([[], { count: 0, page: 1, pages: 1, counts }]);
     });
 
-    test("one is done with by whoever says so first, and can be opened again", async () => {
+    test("records who closed a message first, and lets staff reopen it", async () => {
       await send("/correction", { ...CORRECTION, document: String(report) });
       const { databaseId } = await only();
       const put = async (state: string) =>
@@ -536,7 +536,7 @@ describe("messages and corrections", () => {
       ).toBe("invalid_input");
     });
 
-    test("they are nobody else's to read or close", async () => {
+    test("cannot be read or changed by others", async () => {
       await send("/correction", { ...CORRECTION, document: String(report) });
       const { databaseId } = await only();
       for (const [headers, code] of [
@@ -553,7 +553,7 @@ describe("messages and corrections", () => {
       expect((await only()).state).toBe("new");
     });
 
-    test("they are forgotten three months after they are done, or after a year", async () => {
+    test("drops messages three months after they were closed, or after a year", async () => {
       await send("/send_contact_form", { ...LETTER, textarea: "This one is seen to" });
       await ask("PUT", `/messages/${(await only()).databaseId}`, {
         body: { state: "done" },
@@ -607,7 +607,7 @@ describe("the bot check of messages", () => {
     return response.ok ? response.status : ((await response.json()) as { code: string }).code;
   };
 
-  test("asks for a proof that a person writes, good once", async () => {
+  test("asks visitors for a proof of work that can be used once", async () => {
     expect(await send({})).toBe("bot_check_failed");
     const given = (await challenge()).challenge as unknown as Parameters<
       typeof solveChallenge
@@ -622,13 +622,13 @@ describe("the bot check of messages", () => {
     expect(await database().db.selectFrom("messages").select("text").execute()).toHaveLength(1);
   });
 
-  test("is not asked of members, who have signed in", async () => {
+  test("is skipped for signed-in members", async () => {
     await saveUser(database().db, { username: "member", name: "Amina Diallo" });
     expect(await send({}, { headers: await signIn(cms, "member") })).toBe(204);
     expect(await send({}, { headers: { Authorization: "Bearer made-up" } })).not.toBe(204);
   });
 
-  test("takes a stamp where no script runs, from one address five times an hour", async () => {
+  test("accepts a stamp without JavaScript, five times an hour from one address", async () => {
     const stamps = await Promise.all(
       Array.from({ length: 7 }, async () => (await challenge()).stamp),
     );

@@ -15,14 +15,15 @@ import { openTestDatabase, type TestDatabase, testLogger } from "../setup/databa
 import { type NewsletterProcess, openNewsletterProcess } from "../setup/newsletter";
 
 /**
- * Forty days of a library whose newsletter is killed every other morning, or sent by two processes at once, by a real mail server that
- * refuses, puts off, and drops the line. Beside it a model of a few lines says who should get what; at the end both are compared.
+ * Runs a library's newsletter for forty simulated days. The process is killed every other morning, or two processes send at once.
+ * A real mail server rejects mails, defers them and drops connections. A model of a few lines computes who should receive what;
+ * at the end both are compared.
  */
 const DAYS = 40;
-/** The first day's midnight in Stockholm, a Sunday; on the fifteenth day clocks go on by an hour. */
+/** Midnight of the first day in Stockholm, a Sunday. On the fifteenth day clocks go forward by an hour. */
 const FIRST_DAY = { year: 2026, month: 3, day: 15 };
 const CLOCK_GOES_ON = 14;
-/** UTC of an hour of a day there, without asking anything that the newsletter asks. */
+/** Returns the UTC time of an hour of a day in Stockholm, without the newsletter's own date code. */
 const at = (day: number, hour: number, minute = 0) =>
   new Date(
     Date.UTC(
@@ -34,25 +35,25 @@ const at = (day: number, hour: number, minute = 0) =>
     ),
   );
 
-/** A subscription as the model has it; there is one for each address. */
+/** A subscription in the model; each address has exactly one. */
 interface Reader {
   name: string;
   frequency: "daily" | "weekly" | "monthly";
   staff: boolean;
-  /** One of each list. */
+  /** A post matches when it has a term of each list. */
   wants: string[][];
   isWanted: boolean;
   since: Date;
-  /** What issues have brought, by piece. */
+  /** What issues have contained, by post. */
   given: Map<number, "waiting" | "gone">;
 }
 interface Piece {
   id: number;
   title: string;
   tags: string[];
-  /** Whether search finds it now: for staff, for everybody. */
+  /** Whether search finds the post now: for staff, for everyone. */
   found: { staff: boolean; everybody: boolean };
-  /** When it was first noted that search finds it; early for what is too old to be news. */
+  /** When search was first seen to find the post; the epoch for posts that are too old to be news. */
   noted: { staff?: Date; everybody?: Date };
   isOld: boolean;
   shelved?: Date;
@@ -92,7 +93,7 @@ describe("forty days of the newsletter", () => {
     await database.close();
   });
 
-  test("bring everybody what is theirs, each piece once, whatever dies in between", async () => {
+  test("bring each reader exactly the posts that match, once each, although processes are killed", async () => {
     const random = seededRandom(40);
     const below = (count: number) => Math.floor(random() * count);
     const { db } = database;
@@ -131,7 +132,7 @@ describe("forty days of the newsletter", () => {
     const covers = (tag: string, { tags }: Piece) =>
       tags.includes(tag) || (tag === "water" && tags.includes("wells"));
     const audience = ({ staff }: Reader) => (staff ? "staff" : "everybody");
-    /** Notes what is found for the first time, as the library does at each look. */
+    /** Records the posts that search finds for the first time, as the library does on each run. */
     function note(time: Date): void {
       for (const piece of pieces) {
         const isKnown = piece.noted.staff !== undefined;
@@ -172,14 +173,14 @@ describe("forty days of the newsletter", () => {
         reader.since = until;
       }
     }
-    /** What must not come any more: unless it has come, it never may. */
+    /** Marks posts as gone for this reader: those that have not been sent yet must never be sent. */
     function forbid(reader: Reader, isGone: (piece: Piece) => boolean = () => true): void {
       for (const piece of pieces)
         if (isGone(piece) && reader.given.has(piece.id) && !post.has(reader.name, piece.title))
           reader.given.set(piece.id, "gone");
     }
 
-    // The library's people.
+    // The people of the library.
     async function publish(tags: string[], { internal = false, old = false } = {}): Promise<Piece> {
       const title = `Piece ${pieces.length + 1}.`;
       const created = old ? new Date("2015-05-05T00:00:00Z") : clock.now;
@@ -276,7 +277,7 @@ describe("forty days of the newsletter", () => {
         form,
       );
       expect(subscription).toMatchObject({ state: "active" });
-      // Whoever changes the address of their account has to show again that it is theirs.
+      // A user who changes the address of their account has to verify it again.
       if (!isProven)
         await db
           .updateTable("users")
@@ -324,7 +325,7 @@ describe("forty days of the newsletter", () => {
       });
     }
 
-    /** Issues that a process held when it was killed: nobody can know whether they were sent. */
+    /** Issues that a process was sending when it was killed: it is unknown whether they were sent. */
     const lost = new Set<number>();
     const kills: string[] = [];
     const living: NewsletterProcess[] = [];
@@ -373,7 +374,8 @@ describe("forty days of the newsletter", () => {
     await subscribe("changes", "weekly", [["kenya"]], "es");
     await subscribe("merged", "daily", [["latrines"]], "en");
     await subscribe("leaves", "daily", [], "sv");
-    // Its mail server wants to be asked three times; there is no such mailbox from the twentieth day on; its line breaks now and then.
+    // "busy" accepts only every third attempt, "bounces" has no mailbox from the twentieth day on, and "breaks" loses its
+    // connection now and then.
     await subscribe("busy", "daily", [], "nl");
     await subscribe("bounces", "daily", [], "fr");
     await subscribe("breaks", "daily", [], "es");
@@ -381,7 +383,7 @@ describe("forty days of the newsletter", () => {
     const tags = ["water", "wells", "schools", "peru", "kenya", "latrines", "pipes"];
     for (let day = 1; day <= DAYS; day++) {
       post.day = day;
-      // In the small hours: what was done the day before.
+      // Early in the morning: changes of the day before.
       clock.now = at(day, 5, 10);
       for (let count = below(3); count > 0; count--)
         await publish(
@@ -418,7 +420,7 @@ describe("forty days of the newsletter", () => {
       clock.now = at(day, 6, 0);
       expectIssues(day);
       await look(day, 0);
-      // Between an issue and its second try: what goes now must not come.
+      // Between an issue and its retry: a post that is removed now must not be sent.
       clock.now = at(day, 6, 3);
       if (day % 6 === 3)
         for (const piece of pieces.slice(-1)) await change(piece, { removed: clock.now });
@@ -447,7 +449,7 @@ describe("forty days of the newsletter", () => {
     }
     for (const one of living) one.close();
 
-    // What came, beside what should.
+    // Compares what was sent with what should have been sent.
     const rows = await db
       .selectFrom("newsletter_issues as i")
       .innerJoin("newsletter_subscriptions as s", "s.id", "i.subscription_id")
@@ -459,7 +461,7 @@ describe("forty days of the newsletter", () => {
       .select(["issue_id", "post_id"])
       .execute();
     expect(rows.filter(({ state }) => ["waiting", "handed"].includes(state))).toEqual([]);
-    // Nobody knows of these: a killed process had them, or their line broke. No others are unknown.
+    // Their outcome is unknown: a killed process held them, or their connection broke. No other issues may be unknown.
     const unknown = rows.filter(({ state }) => state === "unknown");
     expect(
       unknown.filter(({ id, email }) => !lost.has(id) && email !== "breaks@example.net"),
@@ -492,7 +494,7 @@ describe("forty days of the newsletter", () => {
   });
 });
 
-/** A mail server with moods, and what lies in its mailboxes. */
+/** Starts a mail server that fails in several ways, and keeps what arrives in its mailboxes. */
 async function startPost(now: () => Date) {
   const mailboxes = new Map<string, { titles: string[]; leave: string }[]>();
   const asked = new Map<string, number>();
@@ -501,7 +503,7 @@ async function startPost(now: () => Date) {
   const no = (responseCode: number, words = "not now") =>
     Object.assign(new Error(words), { responseCode });
 
-  /** The library that is tested with keeps it to itself. */
+  /** The mail server library does not expose the socket. */
   const lineOf = (id: string) =>
     [...(server.connections as unknown as Set<{ id: string; _socket: Socket }>)].find(
       (connection) => connection.id === id,
@@ -535,7 +537,7 @@ async function startPost(now: () => Date) {
         mail.headers.find(({ key }) => key === "list-unsubscribe")?.value ?? "",
       )?.[1] ?? "";
     mailboxes.set(reader, [...(mailboxes.get(reader) ?? []), { titles, leave }]);
-    // Taken, and never said.
+    // The mail is taken, but the connection breaks before the server confirms it.
     if (reader === "breaks" && now().getUTCDate() % 4 === 0) lineOf(lineId).destroy();
     else done();
   }

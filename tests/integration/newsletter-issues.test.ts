@@ -31,7 +31,7 @@ describe("issues of the newsletter", () => {
   });
 
   let counter = 0;
-  /** Somebody who has confirmed what they wish. Returns the subscription's id. */
+  /** Adds a confirmed subscription and returns its id. */
   async function subscribe(
     wish: {
       email?: string;
@@ -59,7 +59,7 @@ describe("issues of the newsletter", () => {
       created: clock.now,
     });
   }
-  /** A document that search finds from now on. */
+  /** Publishes a document that search finds from now on. */
   async function publish(
     title: string,
     slugs: string[] = [],
@@ -86,7 +86,7 @@ describe("issues of the newsletter", () => {
     clock.now = new Date(clock.now.getTime() + ms);
     await bench.process.tick();
   }
-  /** Which of some titles a mail has, in the order in which they stand there. */
+  /** Returns those of the titles that a mail contains, in the order of the mail. */
   const titlesIn = ({ text = "" }: { text?: string }, titles: string[]) =>
     titles
       .filter((title) => text.includes(title))
@@ -103,7 +103,7 @@ describe("issues of the newsletter", () => {
       ).map((row) => [row.subscription_id, row.state]),
     );
 
-  test("bring one of each kind that is followed, with all below it, or what a search finds, or everything", async () => {
+  test("contain posts that match a followed term of each kind or one below it, a search, or everything", async () => {
     await subscribe({ email: "water@example.net", terms: ["water"] });
     await subscribe({ email: "or@example.net", terms: ["water", "schools"] });
     await subscribe({ email: "and@example.net", terms: ["water", "peru"] });
@@ -135,7 +135,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(6);
   });
 
-  test("say what they are about in the reader's language, why each piece is there, and how one leaves", async () => {
+  test("name their topics in the reader's language, say why each post is included, and have an unsubscribe link", async () => {
     await subscribe({ email: "sv@example.net", terms: ["water", "peru"], language: "sv" });
     await publish("Wells of Peru", ["wells", "peru"]);
     await morning();
@@ -157,7 +157,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(1);
   });
 
-  test("have the best twenty, and the way to the rest", async () => {
+  test("show the best twenty posts and a link to the rest", async () => {
     await subscribe({ email: "many@example.net", terms: ["water"] });
     for (let number = 1; number <= 23; number++)
       await publish(`Report number ${number}.`, ["water"], { recommended: number === 7 });
@@ -170,7 +170,7 @@ describe("issues of the newsletter", () => {
     expect(mail!.text).toContain("https://library.example/search?topic=water");
   });
 
-  test("never tell others than staff of what is internal, nor anybody of private collections", async () => {
+  test("show internal posts only to staff, and private collections to no reader", async () => {
     await saveUser(bench.database.db, {
       username: "boss",
       email: "boss@example.net",
@@ -239,7 +239,7 @@ describe("issues of the newsletter", () => {
     ).toEqual([]);
   });
 
-  test("leave out what went away since they were written, and are dropped when nothing is left or nobody wants them", async () => {
+  test("leave out posts that were removed in the meantime, and are dropped when they are empty or the subscription is paused", async () => {
     const [gone, kept] = [
       await publish("Gone piece", ["water"]),
       await publish("Kept piece", ["schools"]),
@@ -271,7 +271,7 @@ describe("issues of the newsletter", () => {
     expect(kept).toBeGreaterThan(0);
   });
 
-  test("come once after days without a process, and bring all that came meanwhile", async () => {
+  test("are sent once after days without a running process, with all posts of those days", async () => {
     for (const frequency of ["daily", "weekly", "monthly"] as const)
       await subscribe({ email: `${frequency}@example.net`, frequency });
     await publish("A piece");
@@ -279,7 +279,7 @@ describe("issues of the newsletter", () => {
     await bench.process.tick();
     const told = () => bench.server.mails.map(({ recipients }) => recipients[0]!.split("@")[0]);
     expect(told()).toEqual(["daily"]);
-    // Nobody saw it before Monday.
+    // The newsletter did not run before Monday.
     await later(3 * 24 * HOUR_MS);
     expect(told()).toEqual(["daily"]);
     clock.now = new Date("2026-04-01T09:00:00Z");
@@ -287,7 +287,7 @@ describe("issues of the newsletter", () => {
     expect(told().sort()).toEqual(["daily", "monthly", "weekly"]);
   });
 
-  test("bring what came into a followed collection, however old it is, once", async () => {
+  test("contain posts that were added to a followed collection, however old, once", async () => {
     const old = await publish("Old piece", [], { created: new Date("2019-01-01T00:00:00Z") });
     const shelf = await saveCollection(bench.database.db, {
       title: "Shelf",
@@ -318,7 +318,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(1);
   });
 
-  test("wait while the mail server is away, without counting that against them", async () => {
+  test("wait while the mail server is down, without counting a failed attempt", async () => {
     const id = await subscribe();
     await publish("A piece");
     const nowhere = createMailer({
@@ -347,7 +347,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(1);
   });
 
-  test("come as one mail after days on which the mail server was away, with the best of them, also with two processes", async () => {
+  test("are joined into one mail after days without a mail server, with the best of them, even with two processes", async () => {
     const nowhere = createMailer({
       smtpUrl: "smtp://127.0.0.1:1",
       from: "library@cms.test",
@@ -381,7 +381,7 @@ describe("issues of the newsletter", () => {
     const [mail] = to("daily@example.net");
     const shown = titlesIn(mail!, titles);
     expect(shown).toHaveLength(20);
-    // The best of the last day and of those before, in turn.
+    // The best posts of the last day and of the earlier days alternate.
     expect(shown.slice(0, 2).map((title) => title.split(" of ")[1])).toEqual([
       "March 15.",
       "March 14.",
@@ -398,12 +398,12 @@ describe("issues of the newsletter", () => {
       "sent",
     ]);
     expect(issues.at(-1)!.count).toBe(24);
-    // What is not shown has come too: it is in the count, and behind the link.
+    // Posts that are not shown count as sent too: they are in the total and behind the link.
     await later(24 * HOUR_MS);
     expect(to("daily@example.net")).toHaveLength(1);
   });
 
-  test("that wait for a busy mailbox are joined too, and are given up after two days all the same", async () => {
+  test("are joined while a mailbox is busy too, and are given up after two days", async () => {
     const id = await subscribe({ email: "busy@example.net" });
     bench.server.refuse(Infinity);
     for (let hour = 0; hour <= 47; hour++) {
@@ -429,7 +429,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toEqual([]);
   });
 
-  test("keep no other back when they cannot be written or handed over, and are never tried twice once they were", async () => {
+  test("do not delay others when they fail before they are sent, and are never retried once they were sent", async () => {
     const set = async (emails: string[], change: { language?: string; email?: string }) => {
       await bench.database.db
         .updateTable("newsletter_readers")
@@ -442,7 +442,7 @@ describe("issues of the newsletter", () => {
     const [unwritten, odd, good] = [named("unwritten", 8), named("odd", 8), named("good", 20)];
     const ids = new Map<string, number>();
     for (const email of [...unwritten, ...odd, ...good]) ids.set(email, await subscribe({ email }));
-    // No language that dates can be said in, and an address that no mail program could have given.
+    // A language that dates cannot be formatted in, and an address that a mail client could not have sent.
     await set(unwritten, { language: "no language" });
     await set(odd, { email: "odd\u2028@example.net" });
     await publish("A piece");
@@ -467,7 +467,7 @@ describe("issues of the newsletter", () => {
     expect([await statesOf(unwritten), await statesOf(odd)]).toEqual([["sent"], ["unknown"]]);
   });
 
-  test("come also of searches with breaks of lines in their words", async () => {
+  test("are also sent for searches that contain line breaks", async () => {
     await subscribe({ email: "breaks@example.net", search: { search: "pipes\u2028wells\u2029" } });
     await publish("Pipes for wells");
     await morning();
@@ -476,7 +476,7 @@ describe("issues of the newsletter", () => {
     ]);
   });
 
-  test("wait, and strike nobody off, while the mail server refuses all of us", async () => {
+  test("wait without unsubscribing readers while the mail server rejects all mails", async () => {
     for (let reader = 0; reader < 40; reader++) await subscribe();
     await publish("A piece");
     bench.server.refuse(
@@ -506,7 +506,7 @@ describe("issues of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(40);
   });
 
-  test("end for a mailbox that is gone, and are tried again twice where a server does not say why it refuses", async () => {
+  test("fail at once when the mailbox is gone, and are retried twice when a server gives no reason", async () => {
     const returned = async () =>
       bench.database.db
         .selectFrom("newsletter_readers")
@@ -530,7 +530,7 @@ describe("issues of the newsletter", () => {
     ]);
   });
 
-  test("are counted for staff for good, and forgotten after a quarter", async () => {
+  test("are counted for staff permanently, and deleted after three months", async () => {
     const staff = {
       kind: "user",
       userId: await saveUser(bench.database.db, { roles: ["staff"] }),
@@ -583,7 +583,7 @@ describe("issues of the newsletter", () => {
     ).toEqual([{ issue_id: null }]);
   });
 
-  test("are shown to staff as they would be now, and truly empty when there is nothing", async () => {
+  test("can be previewed by staff as they would be now, and are empty when nothing matches", async () => {
     const staff = {
       kind: "user",
       userId: await saveUser(bench.database.db, { roles: ["staff"] }),

@@ -10,14 +10,14 @@ import { buildProgram, type RunningProgram } from "../setup/program";
 import { createServerDatabase, type ServerDatabase } from "../setup/server-database";
 
 const READERS = 12;
-/** The mail at which the process is killed; others are on their way then. */
+/** The mail at which the process is killed, while others are being sent. */
 const FATAL_MAIL = 6;
-/** It starts the content system twice, each time from nothing. */
+/** Starts the content system twice, each time from scratch. */
 const TIMEOUT_MS = 180_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SECRET = "a secret of tests, which nobody else may know";
 
-/** A mail server that tells of each mail once it has all of it, before it says so; it says so later where it is told not to. */
+/** Starts a mail server that reports each mail when it has arrived, before confirming it. It confirms later when told to. */
 async function startServer() {
   const received: string[] = [];
   const held: (() => void)[] = [];
@@ -66,7 +66,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The database, while no process has it. */
+/** Opens the database while no process uses it. */
 async function within<T>(work: (database: OpenedDatabase) => Promise<T>): Promise<T> {
   const database = await openDatabase({
     dataDir,
@@ -93,7 +93,7 @@ const start = () =>
     NODE_ENV: "test",
     ...(ownDatabase && { DATABASE_URL: ownDatabase.url }),
   });
-/** Lets a content system run until so many mails have come, and ends it; the last mails are not answered before. */
+/** Runs a content system until this many mails have arrived, and ends it before the last mails are confirmed. */
 async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   const program = start();
   started.push(program);
@@ -112,7 +112,7 @@ async function runUntil(mails: number, signal: "SIGKILL" | "SIGTERM"): Promise<v
 }
 
 test(
-  "a process that is killed while it sends the newsletter leaves the rest to the next, and nobody gets an issue twice",
+  "a process that is killed while it sends the newsletter leaves the rest to the next one, and no reader gets an issue twice",
   async () => {
     await within(async ({ db }) => {
       const now = new Date();
@@ -149,7 +149,7 @@ test(
         .execute();
     const left = await within(async ({ db }) => {
       const rows = await states(db);
-      // A quarter of an hour goes by.
+      // Simulates that a quarter of an hour passes.
       await db
         .updateTable("newsletter_issues")
         .set({ changed: new Date(Date.now() - DAY_MS) })
@@ -163,7 +163,7 @@ test(
     expect(inState("handed").length).toBeGreaterThan(0);
     expect(inState("waiting").length).toBeGreaterThan(0);
 
-    // One that is asked to end waits for the answer to what it has handed over.
+    // A process that receives SIGTERM waits for the server's answer to the mails it has handed over.
     await runUntil(server.received.length + inState("waiting").length, "SIGTERM");
     expect(
       server.received.filter((email, place) => server.received.indexOf(email) !== place),

@@ -10,7 +10,7 @@ import { saveReader, saveSubscription } from "../factories/newsletter";
 import { useNewsletter } from "../setup/newsletter";
 
 const NOON = new Date("2026-03-03T12:00:00Z");
-/** Half a minute after six of the site's time zone. */
+/** Half a minute after six in the site's time zone. */
 const MORNING = new Date("2026-03-04T05:00:30Z");
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -27,7 +27,7 @@ describe("matching of the newsletter", () => {
     vi.restoreAllMocks();
   });
 
-  /** Somebody who has confirmed what they wish; of the daily issue unless the test says otherwise. Returns the subscription's id. */
+  /** Adds a confirmed subscription, daily unless the test says otherwise, and returns its id. */
   async function subscribe(
     name: string,
     {
@@ -48,7 +48,7 @@ describe("matching of the newsletter", () => {
       ...wish,
     });
   }
-  /** Keeps a search by other rules than today's. */
+  /** Stores a search that today's rules would reject. */
   const spoil = (id: number, search: object) =>
     bench.database.db
       .updateTable("newsletter_subscriptions")
@@ -63,7 +63,7 @@ describe("matching of the newsletter", () => {
       terms: [],
       ...draft,
     });
-  /** A piece that search finds from now on. */
+  /** Publishes a post that search finds from now on. */
   async function publish(title: string, draft: Partial<PostDraft> = {}): Promise<number> {
     const id = await save(title, draft);
     await bench.process.services.searchEngine.index([id]);
@@ -77,7 +77,7 @@ describe("matching of the newsletter", () => {
     await bench.process.services.taxonomies.recount();
     await look(new Date(MORNING.getTime() + days * DAY_MS));
   }
-  /** Who got which of some titles so far, readers and titles by the alphabet. */
+  /** Returns which of the titles each reader has received so far, both sorted alphabetically. */
   function got(...titles: string[]): Record<string, string[]> {
     const mails = [...bench.server.mails].sort((a, b) =>
       a.recipients[0]!.localeCompare(b.recipients[0]!),
@@ -98,7 +98,7 @@ describe("matching of the newsletter", () => {
         .execute()
     ).length === 0;
 
-  test("goes on past a search that search refuses, and brings what it missed once the search is mended", async () => {
+  test("continues after a search that fails, and sends what it missed once the search is repaired", async () => {
     const spoilt = await subscribe("spoilt", { search: { search: "pipes" } });
     await spoil(spoilt, { search: "pipes", post_type: [] });
     await subscribe("pipes", { search: { search: "pipes" } });
@@ -109,7 +109,7 @@ describe("matching of the newsletter", () => {
     expect(await isMatched()).toBe(false);
     for (let minutes = 1; minutes <= 2; minutes++)
       await look(new Date(MORNING.getTime() + minutes * MINUTE_MS));
-    // Not for ever: what its reader wishes waits for the next run.
+    // The run does not wait for ever: this reader's posts wait for the next run.
     expect(await isMatched()).toBe(true);
     await spoil(spoilt, FollowedSearch.parse({ search: "pipes" }));
     await morning(1);
@@ -120,7 +120,7 @@ describe("matching of the newsletter", () => {
     });
   });
 
-  test("makes a search that took too long again a minute later, and keeps nobody else waiting", async () => {
+  test("retries a search that took too long a minute later, without delaying other readers", async () => {
     await subscribe("slow", { search: { search: "pipes" } });
     await subscribe("wells", { search: { search: "wells" } });
     await publish("Pipes of wells");
@@ -144,7 +144,7 @@ describe("matching of the newsletter", () => {
     expect(bench.server.mails).toHaveLength(2);
   });
 
-  test("holds for new what search can find, and not what is only saved", async () => {
+  test("treats posts as new when search can find them, not when they are saved", async () => {
     await subscribe("pipes", { search: { search: "pipes" } });
     await subscribe("all");
     const id = await save("Pipes of Peru");
@@ -155,9 +155,9 @@ describe("matching of the newsletter", () => {
     expect(got("Pipes of Peru")).toEqual({ all: ["Pipes of Peru"], pipes: ["Pipes of Peru"] });
   });
 
-  test("finds what another process has put into the index, before it has heard of it", async () => {
+  test("finds what another process has just added to the index", async () => {
     await subscribe("pipes", { search: { search: "pipes" } });
-    // What search knows here is from now.
+    // Makes search read its state now, before the other process changes the index.
     await bench.process.services.search.search(
       { kind: "anonymous" },
       SearchRequest.parse({ search: "pipes" }),
@@ -169,7 +169,7 @@ describe("matching of the newsletter", () => {
     other.close();
   });
 
-  test("brings of a search what has all its words, or one where any is enough", async () => {
+  test("brings posts that contain all words of a search, or any of them where the search says so", async () => {
     await subscribe("all-words", { search: { search: "cocoa farming labour standards" } });
     await subscribe("any-word", {
       search: {
@@ -206,7 +206,7 @@ describe("matching of the newsletter", () => {
     });
   });
 
-  test("brings nothing by a search whose terms have all gone, or are not its reader's to know", async () => {
+  test("ignores searches whose terms are all deleted or hidden from the reader", async () => {
     await subscribe("gone", { search: { document_topics: ["never-was"] } });
     await subscribe("left", { search: { document_topics: ["never-was", "water"] } });
     await subscribe("gone-and-words", {
@@ -218,7 +218,7 @@ describe("matching of the newsletter", () => {
     expect(got("Pipes of Peru", "Schools")).toEqual({ left: ["Pipes of Peru"] });
   });
 
-  test("brings nothing of a topic in a collection once the collection is deleted for good", async () => {
+  test("sends no posts of a followed topic for a collection that is deleted permanently", async () => {
     const shelf = await saveCollection(bench.database.db, {
       title: "Shelf",
       created: new Date("2019-01-01T00:00:00Z"),
@@ -231,7 +231,7 @@ describe("matching of the newsletter", () => {
     expect(got("Pipes of Peru")).toEqual({ water: ["Pipes of Peru"] });
   });
 
-  test("lets no preview put off what belongs to a run that is due", async () => {
+  test("is not delayed by a preview when a run is due", async () => {
     const staff = {
       kind: "user",
       userId: await saveUser(bench.database.db, { roles: ["staff"] }),
@@ -255,7 +255,7 @@ describe("matching of the newsletter", () => {
     expect(got("Pipes of Peru")).toEqual({ monthly: ["Pipes of Peru"] });
   });
 
-  test("gives nobody again what becomes everybody's after they had it as staff", async () => {
+  test("does not send a post again that becomes public after its reader received it as staff", async () => {
     const boss = await saveUser(bench.database.db, {
       username: "boss",
       email: "boss@example.net",
@@ -268,7 +268,7 @@ describe("matching of the newsletter", () => {
     const kept = await publish("Kept piece", { visibility: "internal" });
     await morning();
     expect(got("Internal piece", "Kept piece")).toEqual({ boss: ["Internal piece", "Kept piece"] });
-    // Who works here no more is everybody, to whom it is new.
+    // A reader who is no longer staff follows as a member of the public, to whom the post is new.
     await bench.database.db.deleteFrom("users").where("database_id", "=", boss).execute();
     await bench.database.db
       .updateTable("posts")

@@ -33,10 +33,10 @@ beforeAll(async () => {
   ]);
 });
 
-// Each test has a time of its own.
+// Each test runs at its own time.
 beforeEach(() => void (clock.now += SECOND));
 
-/** An answer that the protocol's schema has found nothing wrong with. */
+/** Requests the repository and checks the answer against the protocol's schema. */
 async function ask(query: Record<string, string> | string): Promise<Document> {
   const answer = await cms().request(
     `/oai?${typeof query === "string" ? query : new URLSearchParams(query)}`,
@@ -57,7 +57,7 @@ const headsOf = (document: Document) =>
     textsOf(header, "identifier")[0]!,
     header.getAttribute("status") || "there",
   ]);
-/** All records of a list, read to its end. */
+/** Reads a list to its end and returns all records. */
 async function harvest(
   query: Record<string, string>,
 ): Promise<{ heads: string[][]; answers: Document[] }> {
@@ -73,7 +73,7 @@ const remove = async (id: number) =>
   expect((await staff.call("DELETE", `/documents/${id}`)).status).toBe(204);
 
 describe("the repository", () => {
-  test("says what it is, what formats it has, and what sets", async () => {
+  test("describes itself, its formats and its sets", async () => {
     const identity = await ask({ verb: "Identify" });
     expect([
       textsOf(identity, "baseURL"),
@@ -85,7 +85,7 @@ describe("the repository", () => {
     ]);
   });
 
-  test("has the sets that something public is in", async () => {
+  test("lists the sets that contain public records", async () => {
     const { db } = cms().database;
     const id = await savePost(db, {
       terms: [
@@ -108,7 +108,7 @@ describe("the repository", () => {
     expect(await refusal({ verb: "ListSets" })).toEqual(["noSetHierarchy"]);
   });
 
-  test("bids a harvester wait that asks too much, in the way that harvesters know", async () => {
+  test("answers 503 with Retry-After when a harvester exceeds the rate limit", async () => {
     const { db } = cms().database;
     await ask({ verb: "ListMetadataFormats" });
     await db
@@ -127,7 +127,7 @@ describe("the repository", () => {
     await ask({ verb: "ListMetadataFormats" });
   });
 
-  test("is asked by a form as by an address", async () => {
+  test("accepts requests in a form body as well as in the query", async () => {
     const answer = await cms().request("/oai", {
       method: "POST",
       headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -138,7 +138,7 @@ describe("the repository", () => {
     ]);
   });
 
-  test("sends what it has compressed to whoever can read that", async () => {
+  test("compresses answers for clients that accept it", async () => {
     const answer = await cms().request("/oai?verb=Identify", {
       headers: { "Accept-Encoding": "gzip" },
     });
@@ -179,7 +179,7 @@ describe("the repository", () => {
 });
 
 describe("a record", () => {
-  test("says in Dublin Core what the page says, each text with its language", async () => {
+  test("has the page's metadata in Dublin Core, each text with its language", async () => {
     const {
       database: { db },
       storage,
@@ -211,7 +211,7 @@ describe("a record", () => {
         { language: "en", kind: "LINK", title: "Elsewhere", linkUrl: "https://elsewhere.test/a" },
       ],
     });
-    // What the terms are carried by is counted from time to time; a term that nothing public is known to carry is withheld.
+    // How many public posts carry a term is counted periodically. A term without public posts is left out.
     await cms().services.taxonomies.recount();
     const document = await ask({
       verb: "GetRecord",
@@ -258,7 +258,7 @@ describe("a record", () => {
     expect(textsOf(document, "datestamp")).toEqual([stamp()]);
   });
 
-  test("is there of nothing that is not everybody's", async () => {
+  test("does not exist for content that is not public", async () => {
     const { db } = cms().database;
     const terms = [{ taxonomy: "keywords" as const, slug: "staff-matters" }];
     const from = clock.now;
@@ -289,7 +289,7 @@ describe("a record", () => {
   });
 });
 
-describe("what changes", () => {
+describe("the datestamp of a record", () => {
   const db = () => cms().database.db;
   const read = (file: string) =>
     db()
@@ -379,7 +379,7 @@ describe("what changes", () => {
       "a chapter comes",
       (id) => db().insertInto("chapters").values({ toolkit_id: id, number: 1 }).execute(),
     ],
-  ])("has another time once %s", async (_what, change) => {
+  ])("changes once %s", async (_what, change) => {
     const { id, file } = await withFile("public");
     await changedSince(clock.now);
     clock.now += SECOND;
@@ -387,7 +387,7 @@ describe("what changes", () => {
     expect(await changedSince(clock.now)).toContainEqual([idOf(id), "there"]);
   });
 
-  test("has the time that it had while only what is the staff's changes", async () => {
+  test("stays while only internal data changes", async () => {
     const { id, file } = await withFile("internal");
     await changedSince(clock.now);
     clock.now += SECOND;
@@ -399,7 +399,7 @@ describe("what changes", () => {
     ).toEqual(["noRecordsMatch"]);
   });
 
-  test("has later times than all before, though a clock goes back", async () => {
+  test("increases even when the clock goes back", async () => {
     const { id } = await withFile("public");
     await changedSince(clock.now);
     const from = stamp();
@@ -415,12 +415,12 @@ describe("what changes", () => {
     clock.now += 10 * SECOND;
   });
 
-  test.each(["9999-12-31", "9999-12-31T23:59:59Z"])("takes %s for no end", async (until) => {
+  test.each(["9999-12-31", "9999-12-31T23:59:59Z"])("accepts %s as an open end", async (until) => {
     const id = await savePost(cms().database.db, {});
     expect((await harvest({ until })).heads).toContainEqual([idOf(id), "there"]);
   });
 
-  test("is told of as deleted once it is nobody's or the staff's alone, with its sets, and as there once it is back", async () => {
+  test("marks a record as deleted, with its sets, once it is removed or internal, and as present once it is back", async () => {
     const { db } = cms().database;
     const terms = [{ taxonomy: "topics" as const, slug: "early-years" }];
     const from = clock.now;
@@ -467,7 +467,7 @@ describe("what changes", () => {
     expect(await changedSince(clock.now)).toEqual([[idOf(removed), "there"]]);
   });
 
-  test("gets the time at which everybody can see it, whatever time it says itself", async () => {
+  test("is the time at which the record became public, not the time that the post itself has", async () => {
     const { db } = cms().database;
     const began = clock.now;
     const id = await savePost(db, { visibility: "internal" });
@@ -498,7 +498,7 @@ describe("a list of several pages", () => {
     await changedSince(from);
   });
 
-  test("brings every record once, and says how many there are", async () => {
+  test("contains every record once, and the total number", async () => {
     const { heads, answers } = await harvest({ from: stamp(from), until: stamp(from) });
     expect(heads).toEqual(ids.map((id) => [idOf(id), "there"]));
     const tokens = answers.map((answer) => elementsOf(answer, "resumptionToken")[0]!);
@@ -515,7 +515,7 @@ describe("a list of several pages", () => {
     ]);
   });
 
-  test("is the same of a set, and answers the same token alike again", async () => {
+  test("works for a set too, and gives the same answer for the same token", async () => {
     const first = await ask({
       verb: "ListIdentifiers",
       metadataPrefix: "oai_dc",
@@ -531,7 +531,7 @@ describe("a list of several pages", () => {
     expect(await next()).toEqual(await next());
   });
 
-  test("loses nothing that changes meanwhile", async () => {
+  test("loses no records that change while it is read", async () => {
     const first = await ask({
       verb: "ListIdentifiers",
       metadataPrefix: "oai_dc",
@@ -555,7 +555,7 @@ describe("a list of several pages", () => {
     expect(seen.filter(([id]) => id === idOf(late))).toEqual([[idOf(late), "deleted"]]);
   });
 
-  // The embedded database has one connection, so that nothing there is open beside anything.
+  // The embedded database has a single connection, so that no other transaction can be open.
   test.runIf(onServer).each(["between two of its pages", "after the last"])(
     "loses nothing that was changed before it and is committed %s",
     async (moment) => {
@@ -584,7 +584,7 @@ describe("a list of several pages", () => {
         token = textsOf(harvested.at(-1)!, "resumptionToken")[0];
       }
       if (!late.isCommitted) await late.commit().execute();
-      // The next harvest, from the time that the first answer of this one told.
+      // The next harvest starts at the time of this harvest's first answer.
       const asOf = textsOf(harvested[0]!, "responseDate")[0]!;
       expect(asOf).toBe(stamp(begun));
       const next = await ask({ verb: "ListRecords", metadataPrefix: "oai_dc", from: asOf });
@@ -598,7 +598,7 @@ describe("a list of several pages", () => {
     },
   );
 
-  test("takes no token that was changed, is for another list, or has expired", async () => {
+  test("rejects tokens that were changed, belong to another list, or have expired", async () => {
     const [token = ""] = textsOf(
       await ask({ verb: "ListIdentifiers", metadataPrefix: "oai_dc", from: stamp(from) }),
       "resumptionToken",

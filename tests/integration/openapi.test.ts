@@ -18,7 +18,7 @@ async function fetchDocument(): Promise<OpenApiDocument> {
   return (await cms().request("/api/v1/openapi.json")).json() as Promise<OpenApiDocument>;
 }
 
-/** The JSON of a body or an answer. */
+/** Returns the JSON part of a body or a response. */
 function jsonOf(part: unknown): { schema: z.ZodType; example?: unknown } | undefined {
   const { content } = (part ?? {}) as {
     content?: { "application/json"?: { schema: z.ZodType; example?: unknown } };
@@ -27,7 +27,7 @@ function jsonOf(part: unknown): { schema: z.ZodType; example?: unknown } | undef
 }
 
 describe("the API's description", () => {
-  it("lists every mounted route, and every route that it lists is mounted", async () => {
+  it("lists every mounted route, and every listed route is mounted", async () => {
     const { paths = {} } = await fetchDocument();
     const routes = definedRoutes();
     const listed = Object.entries(paths).flatMap(([path, methods]) =>
@@ -39,7 +39,7 @@ describe("the API's description", () => {
     for (const { path } of routes) {
       const below = path.replace(/\{id\}/g, "1").replace(/\{\w+\}/g, "x");
       const address = `/api/v1${below}`;
-      // A call with a parameter in the place of a word takes that address too.
+      // An operation with a parameter in this place of the path matches this path too.
       const isTaken = (other: string) =>
         routes.some(
           (route) =>
@@ -47,7 +47,7 @@ describe("the API's description", () => {
             new RegExp(`^${route.path.replace(/\{\w+\}/g, "[^/]+")}$`).test(below),
         );
       const method = ["put", "delete", "patch"].find((other) => !isTaken(other))!;
-      // 405 says that the path is known, 404 that it is not.
+      // 405 means that the path exists, 404 that it does not.
       expect([
         address,
         (await cms().request(address, { method: method.toUpperCase() })).status,
@@ -55,7 +55,7 @@ describe("the API's description", () => {
     }
   });
 
-  it("gives examples that fit the schemas", () => {
+  it("has examples that match their schemas", () => {
     for (const { path, request, responses } of definedRoutes()) {
       const answer = jsonOf(responses[200] ?? responses[201]);
       for (const json of [jsonOf(request?.body), answer])
@@ -64,7 +64,7 @@ describe("the API's description", () => {
     }
   });
 
-  it("refers only to shapes that it holds", async () => {
+  it("refers only to schemas that it contains", async () => {
     const text = await (await cms().request("/api/v1/openapi.json")).text();
     const { components } = JSON.parse(text) as OpenApiDocument;
     const schemas = components?.schemas ?? {};
@@ -73,7 +73,7 @@ describe("the API's description", () => {
     );
     expect([...names].filter((name) => !schemas[name])).toEqual([]);
     expect(names.has("Card")).toBe(true);
-    // Null is said where a schema is referred to, not of the schema.
+    // Whether a value may be null is stated where a schema is referenced, not in the schema.
     const types = Object.entries(schemas).map(([name, schema]) => [
       name,
       "type" in schema && schema.type,
@@ -82,7 +82,7 @@ describe("the API's description", () => {
     expect(text).not.toMatch(/"\$ref":"(?!#\/components\/schemas\/)/);
   });
 
-  it("names each call's errors by status", async () => {
+  it("lists the errors of each operation by status", async () => {
     const { paths = {} } = await fetchDocument();
     expect(Object.keys(paths["/documents/{id}"]!.get!.responses!)).toEqual([
       "200",
@@ -103,7 +103,7 @@ describe("the API's description", () => {
     ]);
   });
 
-  it("has a page for people whose scripts are its own, and which can be read without them", async () => {
+  it("has a page for developers that loads only the site's own scripts and works without them", async () => {
     const response = await cms().request("/api/v1/docs");
     const html = await response.text();
     const { scripts, addresses } = {
@@ -120,7 +120,7 @@ describe("the API's description", () => {
     expect(plain).toContain("GET /api/v1/documents/{id}");
   });
 
-  it("serves the script of that page, compressed where the client can read it", async () => {
+  it("serves that page's script, compressed for clients that accept it", async () => {
     const response = await cms().request("/api/v1/docs/scalar.js", {
       headers: { "Accept-Encoding": "gzip" },
     });

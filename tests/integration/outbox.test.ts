@@ -40,7 +40,7 @@ describe("the outbox of a library without a mail server", () => {
     expect(await list()).toEqual({ mails: [], count: 0 });
   });
 
-  test("shows its mails, the newest first, and each with its bodies and headers", async () => {
+  test("lists mails newest first, and shows each with its bodies and headers", async () => {
     const mailer = createMailer({
       smtpUrl: undefined,
       from: "post@library.example",
@@ -54,7 +54,7 @@ describe("the outbox of a library without a mail server", () => {
       headers: { "List-Unsubscribe": "<https://library.example/leave>" },
     };
     await mailer.send({ ...mail, to: "one@example.net", subject: "First" });
-    // As if it had lain there for long: ids sort by their time.
+    // Simulates an old mail: ids sort by their time.
     renameSync(join(folder, readdirSync(folder)[0]!), join(folder, `${OLD_ID}.eml`));
     await mailer.send({ ...mail, to: "two@example.net", subject: "Andra åsikten" });
     writeFileSync(join(folder, "notes.eml"), "Subject: not ours\r\n\r\n");
@@ -83,7 +83,7 @@ describe("the outbox of a library without a mail server", () => {
     expect(view.headers.map(({ name }) => name)).not.toContain("Subject");
   });
 
-  test("leads nowhere else", async () => {
+  test("gives no access to other files", async () => {
     writeFileSync(join(dataDir, "secret.eml"), "Subject: secret\r\n\r\n");
     for (const id of [
       "..%2Fsecret",
@@ -100,7 +100,7 @@ describe("the outbox of a library without a mail server", () => {
     ["everybody", [200, 200, 200, 200]],
     ["administrators", [401, 403, 403, 200]],
     ["nobody", [404, 404, 404, 404]],
-  ])("is there for %s", async (readers, expected) => {
+  ])("has the right visitors when its readers are: %s", async (readers, expected) => {
     const id = (await list()).mails[0]!.id;
     who.readers = readers;
     const roles = Object.keys(proofs);
@@ -117,7 +117,7 @@ describe("the outbox of a library without a mail server", () => {
   });
 
   test.each<OutboxReaders>(["everybody", "administrators", "nobody"])(
-    "is not there for visitors from other machines, also where it is there for %s",
+    "is hidden from visitors on other machines, even when its readers are: %s",
     async (readers) => {
       const id = (await list()).mails[0]!.id;
       who.readers = readers;
@@ -127,7 +127,7 @@ describe("the outbox of a library without a mail server", () => {
     },
   );
 
-  test("has one of every kind of mail beside it, in each language", async () => {
+  test("shows an example of every kind of mail in each language", async () => {
     const { kinds, languages } = (await (await ask("/mail_examples")).json()) as {
       kinds: string[];
       languages: string[];

@@ -9,18 +9,18 @@ import { newId } from "../../cms/platform/ids";
 import { saveCollection, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 
-/** Downloads of hundreds of megabytes over a real line: what they hold in memory and what they leave open. */
+/** Downloads hundreds of megabytes over a real connection and checks which memory and files that takes. */
 
 const MEBIBYTE = 1024 * 1024;
 const FILE_BYTES = 64 * MEBIBYTE;
 const FILES = 4;
-/** Far below what is sent, far above what buffers and a lazy garbage collector hold. */
+/** Far below the number of bytes sent, far above what buffers and a lazy garbage collector hold. */
 const GROWTH_MAX_BYTES = 160 * MEBIBYTE;
-/** What the line itself may hold of a reader who pauses: the buffers of two sockets and of the streams between. */
+/** What the connection itself may hold for a client that pauses: the buffers of two sockets and of the streams between. */
 const PAUSED_MAX_BYTES = 24 * MEBIBYTE;
 
 const cms = useCms();
-/** Every file that a download opened. */
+/** Every file that a download has opened. */
 const opened: ReadStream[] = [];
 const world: { server?: Server; address: string } = { address: "" };
 
@@ -90,7 +90,7 @@ async function download(): Promise<IncomingMessage> {
 }
 
 describe("a download of hundreds of megabytes", () => {
-  it("grows the process by no more than its buffers, and closes every file", async () => {
+  it("needs no more memory than its buffers, and closes every file", async () => {
     const response = await download();
     const before = process.memoryUsage().rss;
     let most = before;
@@ -106,11 +106,11 @@ describe("a download of hundreds of megabytes", () => {
     await Promise.all(opened.map(closed));
   }, 120_000);
 
-  it("waits for a reader who pauses", async () => {
+  it("waits for a client that pauses", async () => {
     const response = await download();
     while (bytesRead() < MEBIBYTE) await once(response, "data");
     response.pause();
-    // Reads on until nothing more fits into the line.
+    // Reads until the buffers of the connection are full.
     for (let still = 0, known = -1; still < 200; known = bytesRead()) {
       still = bytesRead() === known ? still + 1 : 0;
       await new Promise((done) => setImmediate(done));
@@ -120,10 +120,10 @@ describe("a download of hundreds of megabytes", () => {
     await Promise.all(opened.map(closed));
   });
 
-  it("closes its file and leaves its place when the reader goes away", async () => {
+  it("closes its file and frees its slot when the client disconnects", async () => {
     for (let time = 0; time <= PACKS_AT_ONCE; time++) {
       let received = 0;
-      // Leaving the loop destroys what it reads.
+      // Leaving the loop destroys the stream.
       for await (const chunk of await download())
         if ((received += (chunk as Buffer).length) > MEBIBYTE) break;
       await Promise.all(opened.map(closed));

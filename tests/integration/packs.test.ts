@@ -37,10 +37,10 @@ const hashes: Record<string, string> = {};
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const get = (path: string, init?: RequestInit) => cms().request(`/api/v1${path}`, init);
 
-/** What tells of the pieces, beside the page. */
+/** The metadata files of the zip, apart from the page. */
 const LISTS = ["metadata.csv", "metadata.json", "citations.bib", "citations.ris", "citations.json"];
 
-/** The files of a zip by their paths, with the page's text. */
+/** Returns the files of a zip by their paths, with the page's text. */
 async function unpack(response: Response) {
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/zip"]);
   const bytes = new Uint8Array(await response.arrayBuffer());
@@ -200,8 +200,8 @@ beforeAll(async () => {
   await services.taxonomies.recount();
 });
 
-describe("all files of a collection", () => {
-  it("come as a zip that tells its name and size, each file once, in the collection's order", async () => {
+describe("the zip of a collection", () => {
+  it("has a name and a size, and contains each file once, in the collection's order", async () => {
     const response = await get(`/collections/${ids.papers}/files`);
     expect(response.headers.get("content-disposition")).toBe(
       'attachment; filename="First papers births names.zip"',
@@ -223,7 +223,7 @@ describe("all files of a collection", () => {
     ]);
   });
 
-  it("are listed on a page that needs nothing else", async () => {
+  it("has an index page that works without other files", async () => {
     const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
     expect(page).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
     expect(page).toContain("First papers: births/names");
@@ -232,7 +232,7 @@ describe("all files of a collection", () => {
     expect(page).toContain("Why &#60;b&#62;every&#60;/b&#62; birth counts &#38; how.");
     expect(page).toContain("The end.");
     expect(page).toContain('<a href="files/Registering%20births%20(en).pdf">');
-    // The second document has the first one's file.
+    // The second document has the same file as the first one.
     expect(page.match(/href="files\/Registering%20births%20\(en\)\.pdf"/g)).toHaveLength(2);
     expect(page).toContain("(in English, PDF, 300\u00a0KB)");
     expect(page).toContain('<a href="https://example.org/a?b=1&#38;c=2"');
@@ -242,13 +242,13 @@ describe("all files of a collection", () => {
     expect(page).not.toMatch(/<script|<link|<img|src=|url\(/);
   });
 
-  it("say which file the library could not read, and come all the same", async () => {
+  it("names files that could not be read, and contains the rest", async () => {
     const { page } = await unpack(await get(`/collections/${ids.papers}/files`));
     expect(page).toContain("One file could not be put in.");
     expect(page).toMatch(/Gone<\/span> \(in English, could not be put in\)/);
   });
 
-  it("are told of in the language asked for, wherever there is a translation", async () => {
+  it("has texts in the requested language where a translation exists", async () => {
     const response = await get(`/collections/first-papers/files?language=SV`);
     expect(response.headers.get("content-disposition")).toBe(
       "attachment; filename=\"Forsta papper.zip\"; filename*=UTF-8''F%C3%B6rsta%20papper.zip",
@@ -259,12 +259,12 @@ describe("all files of a collection", () => {
     expect(page).toContain('<h3 lang="en" dir="auto">Elsewhere</h3>');
     expect(page).toContain("http://cms.test/sv/collection/forsta-papper");
     expect(paths).toContain("files/Registrera födslar (es).pdf");
-    // A reader of Spanish finds the Spanish file first.
+    // For Spanish, the Spanish file comes first.
     const spanish = await unpack(await get("/collections/first-papers/files?language=es"));
     expect(spanish.page.indexOf("Informe")).toBeLessThan(spanish.page.indexOf("Full report"));
   });
 
-  it("are told of in lists for spreadsheets and programs", async () => {
+  it("contains lists for spreadsheets and programs", async () => {
     const { files, page } = await unpack(await get(`/collections/${ids.papers}/files?language=sv`));
     const csv = Buffer.from(files["metadata.csv"]!).toString();
     expect(csv.startsWith('\ufeff"Titel","Författare","År",')).toBe(true);
@@ -274,7 +274,7 @@ describe("all files of a collection", () => {
     expect(csv).toContain(
       '"http://cms.test/sv/document/registrera","files/Registrera födslar (en).pdf; files/Registrera födslar (es).pdf; files/Registrera födslar (en).xlsx"\r\n',
     );
-    // What would be a formula in a spreadsheet stays a text, and a reader of spreadsheets finds no cell that begins as one.
+    // A text that looks like a formula must stay a text: no cell of the CSV may begin like one.
     expect(csv).toContain('"\'=HYPERLINK(""https://evil.example"")"');
     const records = JSON.parse(Buffer.from(files["metadata.json"]!).toString());
     expect(records).toHaveLength(4);
@@ -302,7 +302,7 @@ describe("all files of a collection", () => {
     );
   });
 
-  it("come with their references, in the same order", async () => {
+  it("contains citations in the same order", async () => {
     const { files, page } = await unpack(await get(`/collections/${ids.papers}/files`));
     const items = CslItems.parse(JSON.parse(Buffer.from(files["citations.json"]!).toString()));
     expect(items.map(({ title }) => title)).toEqual([
@@ -328,7 +328,7 @@ describe("all files of a collection", () => {
         .match(/^TY {2}- RPRT\r$/gm),
     ).toHaveLength(4);
     expect(page).toContain('<a href="citations.bib">citations.bib</a>');
-    // The same that the collection gives by itself.
+    // Equal to the citations that the collection itself offers.
     for (const [format, name] of [
       ["bibtex", "citations.bib"],
       ["ris", "citations.ris"],
@@ -340,9 +340,9 @@ describe("all files of a collection", () => {
     }
   });
 
-  it("have names that every system takes, each a different one", async () => {
+  it("has unique file names that are valid on every operating system", async () => {
     const response = await get(`/collections/${ids.odd}/files`);
-    // The picture is deflated on the way, so nobody knows the size before.
+    // The picture is compressed while it is sent, so the size is not known in advance.
     expect(response.headers.has("content-length")).toBe(false);
     const { bytes, paths, files } = await unpack(response);
     expect(paths).toEqual([
@@ -365,7 +365,7 @@ describe("all files of a collection", () => {
     expect(bytes.length).toBeLessThan(70_000);
   });
 
-  it.skipIf(spawnSync("unzip", ["-v"]).error)("open with Info-ZIP's unzip", async () => {
+  it.skipIf(spawnSync("unzip", ["-v"]).error)("can be opened with Info-ZIP's unzip", async () => {
     const folder = mkdtempSync(join(tmpdir(), "library-pack-"));
     try {
       for (const id of [ids.papers, ids.odd, ids.empty]) {
@@ -389,7 +389,7 @@ describe("all files of a collection", () => {
     }
   });
 
-  it("hold internal files for staff alone", async () => {
+  it("contains internal files for staff only", async () => {
     const { packs } = cms().services;
     const listing = async (actor: Actor, id: number) => {
       const { bytes } = await packs.pack(actor, "collection", id, "en");
@@ -415,7 +415,7 @@ describe("all files of a collection", () => {
     });
   });
 
-  it("do not exist for collections that are staff's, somebody's own or none", async () => {
+  it("does not exist for staff, private or missing collections", async () => {
     for (const key of [
       ids.staffOnly,
       ids.own,
@@ -438,13 +438,13 @@ describe("all files of a collection", () => {
     }
   });
 
-  it("may be none at all", async () => {
+  it("has only the index page for an empty collection", async () => {
     const { paths, page } = await unpack(await get(`/collections/${ids.empty}/files`));
     expect(paths).toEqual(["index.html"]);
     expect(page).toContain("There are no resources in here yet.");
   });
 
-  it("are weighed before: each file once, internal ones for staff alone", async () => {
+  it("has its size announced in advance, with each file once and internal files for staff only", async () => {
     const size =
       300_000 +
       "The bytes of es.pdf".length +
@@ -465,8 +465,8 @@ describe("all files of a collection", () => {
   });
 });
 
-describe("all files of an author", () => {
-  it("are those of the public documents, by number or slug", async () => {
+describe("the zip of an author", () => {
+  it("contains the files of public documents, by number or slug", async () => {
     for (const key of [ids.author, "grace"]) {
       const { paths, page } = await unpack(await get(`/authors/${key}/files?language=fr`));
       expect(paths).toEqual([
@@ -485,14 +485,14 @@ describe("all files of an author", () => {
     });
   });
 
-  it("do not exist for terms that are no authors", async () => {
+  it("does not exist for terms that are not authors", async () => {
     for (const key of ["nobody", "health", ids.author + 2, 0])
       expect([key, (await get(`/authors/${key}/files`)).status]).toEqual([key, 404]);
   });
 });
 
-describe("many downloads at once", () => {
-  it("are a few; the next is asked to come back, until one of them ends or leaves", async () => {
+describe("simultaneous downloads", () => {
+  it("are limited; the next client is told to retry until a download ends or is aborted", async () => {
     const path = `/collections/${ids.papers}/files`;
     const open = await Promise.all(Array.from({ length: PACKS_AT_ONCE }, () => get(path)));
     expect(open.map((response) => response.status)).toEqual(open.map(() => 200));
@@ -513,7 +513,7 @@ describe("many downloads at once", () => {
     await Promise.all(open.slice(1).map((response) => response.arrayBuffer()));
   });
 
-  it("are not used up by HEAD, nor by what was not found", async () => {
+  it("are not counted for HEAD requests and missing collections", async () => {
     for (let time = 0; time <= PACKS_AT_ONCE; time++) {
       const head = await get(`/collections/${ids.papers}/files`, { method: "HEAD" });
       expect([

@@ -11,14 +11,14 @@ import { makePerson, type Person } from "../factories/people";
 import { ORIGIN, testDeps, useCms } from "../setup/cms";
 import { onServer, testLogger } from "../setup/database";
 
-/** Answers of one process of the content system, kept as pages, and how many were made. */
+/** A website that caches the answers of one process as pages, and counts how many it made. */
 interface Website {
   pages: PageCache;
   made: number;
   read(path: string, body?: object): Promise<string>;
 }
 
-/** A website whose pages are what the content system answers, until something changes. */
+/** Creates a website that caches answers of the content system until content changes. */
 function websiteOn({
   cms,
   version,
@@ -35,7 +35,7 @@ function websiteOn({
     pages: createPageCache({ maxBytes: 1_000_000, contentGeneration }),
     made: 0,
     async read(path, body) {
-      // What is asked in a body stands in the address of a page.
+      // The body of a request becomes part of the page's address.
       const address = `${ORIGIN}${path}?${new URLSearchParams({ asked: JSON.stringify(body) })}`;
       const answer = await website.pages.answer(new Request(address), async () => {
         website.made++;
@@ -86,7 +86,7 @@ beforeAll(async () => {
 const DOCUMENT = "/api/v1/documents/wells";
 const SEARCH = ["/api/v1/search_documents", { search: "wells" }] as const;
 
-/** Until nothing is told any more: a server tells a moment later. */
+/** Waits until no more changes are reported: a database server reports them a moment later. */
 async function untilQuiet({ read }: Website, ...of: Parameters<Website["read"]>): Promise<void> {
   await expect
     .poll(async () => {
@@ -99,7 +99,7 @@ async function untilQuiet({ read }: Website, ...of: Parameters<Website["read"]>)
 }
 
 describe("the next page shows", () => {
-  test("a post that was saved, also where nobody told of it", async () => {
+  test("a saved post, even when it was written straight to the database", async () => {
     await untilQuiet(website, DOCUMENT);
     await cms()
       .database.db.updateTable("post_translations")
@@ -109,7 +109,7 @@ describe("the next page shows", () => {
     await expect.poll(() => website.read(DOCUMENT)).toContain("About deeper wells.");
   });
 
-  test("a term by its new name, on its posts and among the topics", async () => {
+  test("a renamed term, on its posts and in the list of topics", async () => {
     await untilQuiet(website, DOCUMENT);
     await untilQuiet(website, "/api/v1/taxonomies");
     const { names: _names, ...term } = (await (
@@ -134,7 +134,7 @@ describe("the next page shows", () => {
     await expect.poll(() => website.read("/api/v1/taxonomies")).toContain("Drinking water");
   });
 
-  test("a setting", async () => {
+  test("a changed setting", async () => {
     const asked = ["/graphql", { query: "{ generalSettings { title } }" }] as const;
     await untilQuiet(website, ...asked);
     const {
@@ -149,11 +149,11 @@ describe("the next page shows", () => {
     await expect.poll(() => website.read(...asked)).toContain("The other library");
   });
 
-  test("what search finds, once search knows of it", async () => {
+  test("new search results, once search has indexed the post", async () => {
     await untilQuiet(website, ...SEARCH);
     const id = await savePost(cms().database.db, { title: "Wells of the north" });
     await cms().services.searchEngine.index([id], { soon: true });
-    // The page that is made before search knows is replaced by one that does.
+    // A page that is made before search has indexed the post is replaced by one that is made after.
     await website.read(...SEARCH);
     await cms().services.searchEngine.settle();
     await expect.poll(() => website.read(...SEARCH)).toContain("Wells of the north");
@@ -168,7 +168,7 @@ describe("the next page shows", () => {
   });
 });
 
-test("what is counted and what is somebody's own changes no page", async () => {
+test("usage counts and personal data do not invalidate pages", async () => {
   await untilQuiet(website, ...SEARCH);
   const { version } = cms().services.contentVersion.current();
   const reader = await makePerson(cms(), "reader");
@@ -186,7 +186,7 @@ test("what is counted and what is somebody's own changes no page", async () => {
   expect(cms().services.contentVersion.current().version).toBe(after);
 });
 
-test("a load of thousands tells of itself once", async () => {
+test("a bulk load reports a single change", async () => {
   const { db } = cms().database;
   let told = 0;
   await untilQuiet(website, ...SEARCH);
@@ -209,7 +209,7 @@ describe.runIf(onServer)("two processes on one server", () => {
     await other.database?.close();
   });
 
-  test("what one saves, the other's website shows, also what search finds", async () => {
+  test("show each other's saved posts on their websites, also in search results", async () => {
     const { databaseUrl, dataDir, db } = cms().database;
     other.database = await openDatabase({ dataDir, databaseUrl, logger: testLogger });
     const { services, ...rest } = await createCms(testDeps(other.database, dataDir));

@@ -9,10 +9,10 @@ import { explaining } from "../setup/explaining";
 
 /** Documents of one author, each with a topic, a keyword and a file. */
 const DOCUMENTS = 3_000;
-/** Terms of each taxonomy, and what a document carries of each. */
+/** Terms of each taxonomy. Each document has one of each kind. */
 const TERMS = 100;
 const AUTHOR = 1_000_001;
-/** Rows that a statement may look at: all documents with their terms a few times, never each with each term or file. */
+/** The most rows that a statement may read: all documents with their terms a few times, never each with each term or file. */
 const ROWS_MOST = 40_000;
 
 const database = useDatabase();
@@ -38,7 +38,7 @@ async function fill(): Promise<void> {
     await statement.execute(db());
 }
 
-/** What the planner can know of the tables. */
+/** Which statistics the planner has of the tables. */
 const STATISTICS = {
   missing: async () => {},
   fresh: () => sql`analyze`.execute(db()),
@@ -52,7 +52,7 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, prepare
   });
   test.each<[string, (own: Db) => Promise<unknown[]>]>([
     ["the topics of an author", (own) => listContributions(own, sight, AUTHOR)],
-  ])("%s: a row is read a few times at most", async (_what, read) => {
+  ])("%s: each row is read a few times at most", async (_what, read) => {
     expect((await read(db())).length).toBeGreaterThan(0);
     for (const { rows, sql: text, plan } of await explaining(db(), /posts/, read))
       expect(rows, `${text}\n${plan}`).toBeLessThan(ROWS_MOST);

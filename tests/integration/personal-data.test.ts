@@ -11,13 +11,13 @@ import { ORIGIN, useCms } from "../setup/cms";
 import { readOutbox } from "../setup/mail";
 
 /**
- * What `docs/operations/privacy.md` says of people, held against every table that there is: a table that is new fails here until somebody has
- * decided what of it is whose, by which part of the copy of one's data its owner gets it, and what becomes of it with the account.
+ * Compares `docs/operations/privacy.md` with every table of the database. A new table fails here until a developer has decided
+ * whose data it holds, which part of the data export contains it, and what happens to it when the account is deleted.
  */
 const cms = useCms();
 const db = () => cms().database.db;
 
-/** What lies in no table by a person: content, what is made of it, and what is counted without people. */
+/** Tables without personal data: content, what is derived from it, and anonymous counts. */
 const NOBODYS = [
   "posts",
   "post_translations",
@@ -60,10 +60,10 @@ const NOBODYS = [
   "upload_locks",
 ] as const;
 
-/** Keyed hashes, and what is good once for minutes or days: it opens something, so nobody gets a copy. */
+/** Keyed hashes, and tokens that work once for minutes or days. They give access, so the export leaves them out. */
 const NOT_TOLD = ["refresh_tokens", "one_time_tokens", "rate_limits"] as const;
 
-/** Where a person stands, and in which parts of the copy of their data the rows are. */
+/** Tables with personal data, and the parts of the data export that contain their rows. */
 const TOLD: Record<string, readonly (keyof AccountExport)[]> = {
   users: ["account"],
   sessions: ["sessions"],
@@ -90,7 +90,7 @@ const TOLD: Record<string, readonly (keyof AccountExport)[]> = {
   upload_drafts: ["drafts"],
   incoming_files: ["uploads"],
   desk_posts: ["deskDrafts"],
-  // Whoever published, replaced or removed something did a deed.
+  // Publishing, replacing or removing a post is a recorded action.
   desk_revisions: ["deeds"],
   files: ["deeds"],
   file_versions: ["deeds"],
@@ -102,7 +102,7 @@ const TOLD: Record<string, readonly (keyof AccountExport)[]> = {
   linkedin_profiles: ["linkedIn"],
 };
 
-/** Every row of every table, those of jobs too, in which a text stands; by table. */
+/** Returns every row, by table and including jobs, that contains a text. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select nspname as schema, relname as name from pg_class join pg_namespace n on n.oid = relnamespace where relkind = 'r' and nspname in ('public', 'pgboss') order by relname`.execute(
@@ -120,7 +120,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe("every table", () => {
-  test("is nobody's, or its rows are in the copy of one's data", async () => {
+  test("is either without personal data or part of the data export", async () => {
     expect([...NOBODYS, ...NOT_TOLD, ...Object.keys(TOLD)].sort()).toEqual(
       (await tableNames(db())).sort(),
     );
@@ -141,7 +141,7 @@ describe("every table", () => {
     ).toEqual([]);
   });
 
-  test("that points to an account or has an address is somebody's", async () => {
+  test("counts as personal data when it refers to an account or contains an email address", async () => {
     const { rows } = await sql<{ name: string }>`
       select distinct conrelid::regclass::text as name from pg_constraint where contype = 'f' and confrelid in ('users'::regclass, 'newsletter_readers'::regclass)
       union select table_name from information_schema.columns where table_schema = 'public' and column_name like '%email%'`.execute(
@@ -154,7 +154,7 @@ describe("every table", () => {
   });
 });
 
-describe("somebody of whom something lies everywhere", () => {
+describe("a user with data in every table", () => {
   const NAME = "Xanthippe Quorlax";
   const EMAIL = "xanthippe@quorlax.example";
   const at = new Date();
@@ -517,7 +517,7 @@ describe("somebody of whom something lies everywhere", () => {
       .execute();
   });
 
-  test("gets a part of each kind in the copy", async () => {
+  test("gets data of each kind in the export", async () => {
     const copy = await answerOf(await person.call("GET", "/account/export"), AccountExport);
     expect(
       Object.entries(copy)
@@ -542,7 +542,7 @@ describe("somebody of whom something lies everywhere", () => {
     ]);
   });
 
-  test("is in no row of any table once the account has ended, but for what was written to the people of the site", async () => {
+  test("is in no table any more after deleting the account, except in messages to the site", async () => {
     expect((await tablesWith("quorlax")).sort()).toEqual(
       expect.arrayContaining(["messages", "newsletter_readers", "users"]),
     );
@@ -551,7 +551,7 @@ describe("somebody of whom something lies everywhere", () => {
         .status,
     ).toBe(204);
     await cms().cms.jobs.finish();
-    // The author's slug is of what is published.
+    // The author's slug belongs to published content.
     expect(await tablesWith("xanthippe")).toEqual(["messages"]);
     expect(await tablesWith(EMAIL)).toEqual(["messages"]);
     const { rows: pointers } = await sql<{ name: string; field: string }>`
@@ -571,10 +571,10 @@ describe("somebody of whom something lies everywhere", () => {
   });
 });
 
-describe("addresses of machines", () => {
+describe("IP addresses", () => {
   const ADDRESSES = ["203.0.113.77", "2001:db8:77:1::77"];
 
-  test("are in no table, job or mail, whatever somebody does", async () => {
+  test("are stored in no table, job or mail, whatever a user does", async () => {
     const person = await makePerson(cms(), "mover", { roles: ["staff_admin"] });
     const post = await savePost(db(), {
       title: "Springs",
@@ -679,7 +679,7 @@ describe("addresses of machines", () => {
 
     const mails = JSON.stringify(await readOutbox(cms().database.dataDir));
     expect(mails).toContain("newcomer0@example.net");
-    // What counts has them under keyed hashes, or there would be nothing to look for.
+    // Rate limits store them as keyed hashes, or there would be nothing to search for.
     for (const table of [
       "rate_limits",
       "sessions",
@@ -695,7 +695,7 @@ describe("addresses of machines", () => {
   });
 });
 
-test("what is over of accounts is forgotten where nobody signs in, however much it is", async () => {
+test("expired data of accounts is deleted even when no user signs in, however much there is", async () => {
   const [over, left] = [new Date(Date.now() - 1_000), new Date(Date.now() + 60_000)];
   const user_id = await saveUser(db());
   for (const table of ["sessions", "one_time_tokens", "rate_limits"] as const)

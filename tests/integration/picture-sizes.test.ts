@@ -27,7 +27,7 @@ async function sizeOf(answer: Response) {
 }
 
 describe("a picture of the site", () => {
-  test("comes at each of the widths as WebP, in its own proportions", async () => {
+  test("is served as WebP at each of the widths, in its own proportions", async () => {
     const { path } = await portrait();
     for (const width of PICTURE_WIDTHS) {
       expect(await sizeOf(await world().request(`${path}?width=${width}`))).toEqual({
@@ -43,7 +43,7 @@ describe("a picture of the site", () => {
     });
   });
 
-  test("has no other width, whatever a stranger asks for", async () => {
+  test("is not served at any other width", async () => {
     const { path } = await portrait();
     for (const width of ["0", "161", "1e9", "160.0", " 160", "-160", "", "160&width=161"]) {
       const answer = await world().request(`${path}?width=${encodeURIComponent(width)}`);
@@ -51,7 +51,7 @@ describe("a picture of the site", () => {
     }
   });
 
-  test("has validators of its own, and parts", async () => {
+  test("has its own ETag at each width, and supports range requests", async () => {
     const { path } = await portrait();
     const get = (width: number, headers: Record<string, string> = {}, method = "GET") =>
       world().request(`${path}?width=${width}`, { method, headers });
@@ -70,7 +70,7 @@ describe("a picture of the site", () => {
     ]);
   });
 
-  test("is never made larger, and sent as it is where it cannot be drawn", async () => {
+  test("is never enlarged, and is sent unchanged when it cannot be decoded", async () => {
     const small = await portrait({ bytes: await picture(100, 50).jpeg().toBuffer() });
     expect(await sizeOf(await world().request(`${small.path}?width=480`))).toMatchObject({
       width: 100,
@@ -85,9 +85,9 @@ describe("a picture of the site", () => {
     ]);
   });
 
-  test("that cannot be drawn is read for it once, and one of too many pixels is not decoded", async () => {
+  test("is read only once to be decoded when it is broken, and is not decoded when it has too many pixels", async () => {
     const broken = await portrait({ bytes: Buffer.from("no picture at all") });
-    // Of one colour it has few bytes, and would take 90 MB.
+    // With a single colour it has few bytes, but would take 90 MB when decoded.
     const huge = await portrait({
       name: "huge.png",
       mimeType: "image/png",
@@ -104,14 +104,14 @@ describe("a picture of the site", () => {
           200,
           path === huge.path ? "image/png" : "image/jpeg",
         ]);
-      // Once to draw it, and each time to send it whole.
+      // Once to decode it, and once for each response that sends it unchanged.
       expect(open).toHaveBeenCalledTimes(3);
       open.mockRestore();
       await Promise.all(answers.map((answer) => answer.body?.cancel()));
     }
   });
 
-  test("is upright", async () => {
+  test("is rotated upright", async () => {
     const { path } = await portrait({
       bytes: await picture(800, 400).jpeg().withMetadata({ orientation: 6 }).toBuffer(),
     });
@@ -121,7 +121,7 @@ describe("a picture of the site", () => {
     });
   });
 
-  test("of something internal is the staff's alone, and kept nowhere", async () => {
+  test("of an internal post is for staff only, and is not cached", async () => {
     const staff = await makePerson(world(), "staff", { roles: ["staff"] });
     const { path } = await portrait({ visibility: "internal" });
     expect((await staff.fetch(`${path}?width=160`)).headers.get("cache-control")).toBe(
@@ -132,7 +132,7 @@ describe("a picture of the site", () => {
   });
 });
 
-test("a file of a document is sent as it is", async () => {
+test("a document's file is sent unchanged", async () => {
   const file = await portrait();
   await savePost(deps().db, {
     files: [{ language: "en", kind: "JPG", title: "A photo", fileId: file.id }],

@@ -16,7 +16,7 @@ beforeAll(async () => {
   visitor = makeVisitor(cms());
 });
 
-/** Saves an article anew, with a slug by language. */
+/** Saves an article again, with a slug by language. */
 const save = (sourceId: string, slugs: Record<string, string>, visibility?: "internal") =>
   savePosts(cms().database.db, [
     buildPost({
@@ -43,7 +43,7 @@ const add = (person: Person, path: string, target: string) =>
 const list = async (search: string) =>
   answerOf(await editor.call("GET", `/desk/redirects?search=${search}`), RedirectsAnswer);
 
-test("an address that an article had leads to the one that it has now, in one step, in each language", async () => {
+test("an article's former URL redirects to its current one, in one step, in each language", async () => {
   await save("moved", { en: "first", sv: "forsta" });
   expect(await leadsTo("/article/first")).toBeNull();
   await save("moved", { en: "second", sv: "forsta" });
@@ -57,19 +57,19 @@ test("an address that an article had leads to the one that it has now, in one st
   ]);
 });
 
-test("an address in a language without a text of its own leads to the new one in that language", async () => {
+test("a former URL in a language without a translation redirects to the new URL in that language", async () => {
   await save("borrowed", { en: "lent", fr: "le-sien" });
   await save("borrowed", { en: "lent-anew", fr: "le-sien" });
   expect(await leadsTo("/es/article/lent")).toBe("/es/article/lent-anew");
   expect(await leadsTo("/sv/article/lent/history")).toBe("/sv/article/lent-anew/history");
-  // A text of its own comes first, as on the page.
+  // A translation's own slug comes first, as on the page.
   expect(await leadsTo("/fr/article/lent")).toBe("/fr/article/le-sien");
   await save("borrowed", { en: "lent-anew", fr: "le-nouveau" });
   expect(await leadsTo("/nl/article/le-sien")).toBe("/nl/article/lent-anew");
   expect(await leadsTo("/fr/article/lent")).toBe("/fr/article/le-nouveau");
 });
 
-test("an address that two articles had in two languages leads to the one of the language asked for", async () => {
+test("a URL that two articles had in two languages redirects to the article of the requested language", async () => {
   await save("british", { en: "shared-name" });
   await save("swede", { sv: "shared-name" });
   await save("british", { en: "of-the-briton" });
@@ -78,12 +78,12 @@ test("an address that two articles had in two languages leads to the one of the 
   expect(await leadsTo("/nl/article/shared-name")).toBe("/nl/article/of-the-briton");
 });
 
-test("an address that another article takes over is that article's", async () => {
+test("a former URL that another article takes over shows that article", async () => {
   await save("one", { en: "taken" });
   await save("one", { en: "given-up" });
   await save("two", { en: "taken" });
   expect((await list("/article/taken")).count).toBe(0);
-  // What goes back to its address leaves no redirect from it.
+  // When an article goes back to a former URL, the redirect from it is removed.
   await save("two", { en: "elsewhere" });
   await save("two", { en: "taken" });
   expect(await leadsTo("/article/elsewhere")).toBe("/article/taken");
@@ -92,13 +92,13 @@ test("an address that another article takes over is that article's", async () =>
   );
 });
 
-test("a language that an article has no more leads to one that it has", async () => {
+test("a URL of a removed translation redirects to another language", async () => {
   await save("shrunk", { en: "kept", fr: "parti" });
   await save("shrunk", { en: "kept" });
   expect(await leadsTo("/fr/article/parti")).toBe("/fr/article/kept");
 });
 
-test("a former address tells visitors nothing of what they may not see", async () => {
+test("a former URL reveals nothing of content that the visitor may not see", async () => {
   await save("hidden", { en: "open-name" });
   const ids = await save("hidden", { en: "secret-name" });
   await cms()
@@ -110,7 +110,7 @@ test("a former address tells visitors nothing of what they may not see", async (
   expect((await list("open-name")).redirects[0]).toMatchObject({ target: null });
 });
 
-test("editors add redirects, which follow one another, and remove them", async () => {
+test("editors can add redirects that follow one another, and remove them", async () => {
   expect((await add(editor, "/campaign", "/old-campaign?from=mail")).status).toBe(204);
   expect((await add(editor, "/old-campaign/", "https://example.org/campaign")).status).toBe(204);
   expect(await leadsTo("/campaign")).toBe("https://example.org/campaign");
@@ -123,7 +123,7 @@ test("editors add redirects, which follow one another, and remove them", async (
   expect((await editor.call("DELETE", `/desk/redirects/${redirects[0]!.id}`)).status).toBe(404);
 });
 
-test("a redirect that leads in a circle, or nowhere safe, or from an address that has one is refused at its field", async () => {
+test("a redirect that is circular, unsafe, or starts at an existing URL is rejected at its field", async () => {
   expect((await add(editor, "/a", "/b")).status).toBe(204);
   const refusal = async (path: string, target: string) => {
     const answer = await add(editor, path, target);
@@ -141,7 +141,7 @@ test("a redirect that leads in a circle, or nowhere safe, or from an address tha
   expect(await refusal("/e", "javascript:alert(1)")).toEqual([422, { target: "redirect_target" }]);
 });
 
-test("a redirect leads no further than to a page, also one that came after another redirect", async () => {
+test("redirects stop at the first existing page, even after another redirect", async () => {
   const { db } = cms().database;
   await db
     .insertInto("redirects")
@@ -149,7 +149,7 @@ test("a redirect leads no further than to a page, also one that came after anoth
     .execute();
   expect((await add(editor, "/W-Upper", "/topics")).status).toBe(204);
   expect(await leadsTo("/W-Upper")).toBe("/topics");
-  // The page borrows its address in Swedish, which was another article's.
+  // The page uses its English slug in Swedish, which was another article's.
   await save("early", { sv: "same" });
   await save("early", { sv: "moved-on" });
   await save("late", { en: "same" });
@@ -157,7 +157,7 @@ test("a redirect leads no further than to a page, also one that came after anoth
   expect(await leadsTo("/to-same")).toBe("/sv/article/same");
 });
 
-test("nobody but editors sees, adds or removes redirects", async () => {
+test("only editors can see, add or remove redirects", async () => {
   for (const [person, status] of [
     [visitor, 401],
     [reader, 403],

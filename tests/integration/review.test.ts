@@ -12,10 +12,10 @@ import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
-/** One more than fit a page. */
+/** One more than fits on a page. */
 const REQUESTS = PROMOTION_REQUESTS_PAGE_SIZE + 1;
 let ana: Person, staff: Person;
-/** Collections that wait to be featured, the oldest request first. */
+/** Collections with a promotion request, the oldest request first. */
 let asked: number[];
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 const counts = async () => answerOf(await staff.call("GET", "/review_counts"), ReviewCounts);
 
-test("staff hear how much waits of each kind, and no longer of what they have seen to", async () => {
+test("staff see how many items of each kind wait, without those they have handled", async () => {
   const { db } = cms().database;
   expect(await counts()).toEqual({
     contributions: 0,
@@ -90,7 +90,7 @@ test("staff hear how much waits of each kind, and no longer of what they have se
   });
 });
 
-test("requests to be featured come page by page, the oldest first, and past the last page is the last", async () => {
+test("promotion requests are listed in pages, oldest first, and a page past the end is the last page", async () => {
   const read = async (query: string) =>
     answerOf(await staff.call("GET", `/promotion_requests${query}`), PromotionRequestsAnswer);
   const first = await read("");
@@ -105,7 +105,7 @@ test("requests to be featured come page by page, the oldest first, and past the 
   ]);
 });
 
-test("staff read in the log what was published, and editors alone what is not", async () => {
+test("staff see published posts in the audit log, and only editors see unpublished ones", async () => {
   const editor = await makePerson(cms(), "edith", { roles: ["staff_admin"] });
   const desk = deskOf(cms(), await signIn(cms(), "edith"));
   const article = (title: string) => ({ texts: { en: { title, abstract: "What it is about" } } });

@@ -8,13 +8,16 @@ import { saveSubmission } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 /**
- * Who may call what. Every call of the API stands in this table once for each kind of thing that it reaches, and a call
- * that is missing here fails the test: whoever adds one has to say who may.
+ * Says which roles may call what. Every operation of the API is in this table, once for each kind of object that it reaches. A
+ * missing operation fails the test: a developer who adds an operation has to say who may call it.
  */
 const ROLES = ["anonymous", "user", "staff", "organisation", "editor"] as const;
 type RoleName = (typeof ROLES)[number];
 
-/** One status for all, or one for each: anonymous, user, staff by role, staff by the organisation's address, and an administrator where that is another than of staff. */
+/**
+ * One status for all roles, or one for each: anonymous, user, staff by role, staff by the organisation's email address, and an
+ * administrator where the status differs from that of staff.
+ */
 type Expected =
   | number
   | readonly [
@@ -26,9 +29,9 @@ type Expected =
     ];
 
 interface Row {
-  /** As the API's own description has it. */
+  /** The operation as the API description names it. */
   call: string;
-  /** What it is asked for, where that matters. */
+  /** Which case of the operation this is, where several are tested. */
   of?: string;
   path?: (world: World) => string;
   body?: unknown;
@@ -46,31 +49,31 @@ interface World {
   staffCollection: number;
   author: number;
   article: number;
-  /** Public and internal, to be removed. */
+  /** A public and an internal document, to be removed. */
   plan: number;
   internalPlan: number;
-  /** Of somebody who is not here. */
+  /** An upload of another user. */
   submission: number;
 }
 
 const PUBLIC = 200;
 const SIGNED_IN = [401, 200, 200, 200] as const;
 const STAFF = [404, 404, 200, 200] as const;
-/** What exists, and is for staff to do. */
+/** Exists, and is for staff only. */
 const FOR_STAFF = [401, 403, 200, 200] as const;
 
-/** What exists, and is for editors to do. */
+/** Exists, and is for editors only. */
 const FOR_EDITORS = [401, 403, 403, 403, 200] as const;
-/** One for each role. */
+/** Expands the expected statuses to one for each role. */
 const each = <T>(expected: readonly T[]) =>
   ROLES.map((_, place) => expected[place] ?? expected[ROLES.indexOf("staff")]);
 
-/** What everybody can write to the people of the site. */
+/** A message as any visitor can send it. */
 const LETTER = { name: "Somebody", email: "somebody@example.net" };
 
-/** What exists, but is others' to do. */
+/** Exists, but belongs to another user. */
 const NOT_THEIRS = [401, 403, 403, 403] as const;
-/** What does not exist for anybody here, once they have said who they are. */
+/** Not found for every signed-in role here. */
 const HIDDEN = [401, 404, 404, 404] as const;
 
 const CHANGES_OF_COLLECTIONS = (
@@ -99,7 +102,7 @@ const CHANGES_OF_COLLECTIONS = (
   body,
 }));
 
-/** An upload that nobody has. */
+/** The id of an upload that does not exist. */
 const NO_FILE = "01jnf3zq8v5e7m2k9p4r6t1w3x";
 const EMPTY_DOCUMENT = {
   title: "A",
@@ -109,11 +112,11 @@ const EMPTY_DOCUMENT = {
   consentTerms: true,
 };
 
-/** What a file says, by the path of the file. */
+/** Turns the path of a file into the path of its text. */
 const textPath = (file: string) => file.replace(/[^/]+$/, "text");
 
 const ONLY_EDITORS = (status: number) => [401, 403, 403, 403, status] as const;
-/** Of a post that is published, and has no draft. */
+/** For a published post without a draft. */
 const DESK_POSTS: readonly Row[] = [
   { call: "get /desk/posts", expected: FOR_EDITORS },
   { call: "post /desk/posts", body: { type: "article" }, expected: FOR_EDITORS },
@@ -202,7 +205,7 @@ const TABLE: readonly Row[] = [
     path: () => "/internal_pdfs/scan/citation",
     expected: STAFF,
   },
-  // Of a document that is there, and goes and comes back in the rows below.
+  // For an existing document, which the rows below remove and restore.
   {
     call: "get /documents/{slug}/tombstone",
     path: () => "/documents/draft-plan/tombstone",
@@ -289,7 +292,7 @@ const TABLE: readonly Row[] = [
   { call: "get /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
   { call: "delete /uploads/{id}", path: () => `/uploads/${NO_FILE}`, expected: HIDDEN },
   { call: "get /fields/{name}", path: () => "/fields/documents", expected: PUBLIC },
-  // What is wrong with the form is told to those who may hand it in.
+  // Validation errors are only shown to users who may submit the form.
   { call: "post /documents", body: {}, expected: [401, 422, 422, 422] },
   { call: "post /internal_documents", body: EMPTY_DOCUMENT, expected: [401, 403, 422, 422] },
   { call: "get /own_submissions", expected: SIGNED_IN },
@@ -455,7 +458,7 @@ const TABLE: readonly Row[] = [
   { call: "get /toolkits/{slug}/{chapter}", path: () => "/toolkits/none/one", expected: 404 },
   { call: "get /authors", expected: PUBLIC },
   { call: "get /authors/{id}", path: () => "/authors/amal", expected: PUBLIC },
-  // Nobody's: its owner is in author-profiles.test.ts, and who has asked LinkedIn in linkedin.test.ts.
+  // The author has no owner here: author-profiles.test.ts tests owners, and linkedin.test.ts users who come from LinkedIn.
   {
     call: "post /authors/{id}",
     path: ({ author }) => `/authors/${author}`,
@@ -539,7 +542,7 @@ const TABLE: readonly Row[] = [
     expected: [404, 404, 204, 204],
   },
   { call: "get /messages", expected: [401, 403, 200, 200] },
-  // The first that the rows above have sent.
+  // The first message that the rows above have sent.
   {
     call: "put /messages/{id}",
     path: () => "/messages/1",
@@ -547,7 +550,7 @@ const TABLE: readonly Row[] = [
     expected: [401, 403, 200, 200],
   },
   { call: "get /audit_log", expected: FOR_STAFF },
-  // A library with people in it has no outbox for anybody.
+  // A library with real accounts has no public outbox.
   { call: "get /outbox", expected: 404 },
   { call: "get /outbox/{id}", path: () => "/outbox/01hv3k9z5d8m2q7r4t6w0x1y2z", expected: 404 },
   { call: "get /mail_examples", expected: FOR_STAFF },
@@ -670,7 +673,7 @@ const TABLE: readonly Row[] = [
   { call: "get /account", expected: SIGNED_IN },
   { call: "patch /account", body: { name: "Another name" }, expected: SIGNED_IN },
   { call: "delete /account", body: { confirmation: "somebody" }, expected: [401, 422, 422, 422] },
-  // The password is not theirs; and whoever comes by single sign-on has none.
+  // The current password is wrong; a user of single sign-on has none.
   {
     call: "post /account/password",
     body: { currentPassword: "Not-mine-1", password: "Another-1" },
@@ -729,7 +732,7 @@ const TABLE: readonly Row[] = [
       expected: STAFF,
     },
   ]),
-  // Nobody here owns the collections or works on them: internal-collections-permissions.test.ts has those who do.
+  // None of the users owns the collections or works on them: internal-collections-permissions.test.ts tests those.
   ...CHANGES_OF_COLLECTIONS.flatMap(({ call, path, body }): Row[] => [
     { call, path: ({ collection }) => path(collection), body, expected: NOT_THEIRS },
     {
@@ -764,7 +767,7 @@ const TABLE: readonly Row[] = [
     expected: SIGNED_IN,
   },
   { call: "get /promotion_requests", expected: [401, 403, 200, 200] },
-  // Nobody asks.
+  // There is no promotion request.
   {
     call: "put /promotion_requests/{id}",
     path: ({ collection }) => `/promotion_requests/${collection}`,
@@ -778,7 +781,7 @@ const TABLE: readonly Row[] = [
   },
   { call: "post /recommendations", body: {}, expected: SIGNED_IN },
   { call: "post /update_user_preferences", body: { documentTopics: [] }, expected: SIGNED_IN },
-  // By a key or an account: subscriptions.test.ts has whoever is the reader.
+  // For the owner of a token or an account: subscriptions.test.ts tests these.
   {
     call: "post /subscriptions",
     body: { email: LETTER.email, frequency: "weekly" },
@@ -798,18 +801,18 @@ const TABLE: readonly Row[] = [
     body: { items: [] },
     expected: FOR_EDITORS,
   },
-  // Last: they end the sessions that the rows above need.
+  // These come last, because they end the sessions that the rows above need.
   { call: "delete /account/session", expected: [401, 204, 204, 204] },
   { call: "delete /account/sessions", expected: [401, 401, 401, 401] },
 ];
 
-/** What a field of GraphQL's root gives: something, nothing, or a refusal's code. */
+/** What a root field of GraphQL returns: a value, null, or an error code. */
 type Given = "given" | "null" | ErrorCode;
 
-/** An address may have three mails an hour. */
+/** Counts addresses: each address may have three mails an hour. */
 let nobodies = 0;
 
-/** Every field of the root; what is below a field belongs to whoever may have the field, save where a row says otherwise. */
+/** Every root field. The fields below are open to every caller who may read the root field, unless a row says otherwise. */
 const GRAPHQL: readonly {
   field: string;
   query: (world: World) => string;
@@ -935,7 +938,7 @@ const GRAPHQL: readonly {
   },
 ];
 
-describe("every call of the API, as each role", () => {
+describe("every operation of the API, for each role", () => {
   const cms = useCms();
   const proofs: Partial<Record<RoleName, { Authorization: string }>> = {};
   let world: World;
@@ -1025,7 +1028,7 @@ describe("every call of the API, as each role", () => {
       internalPlan,
       submission: await saveSubmission(db, await saveUser(db)),
     };
-    // Of an author whom no public work carries, nobody but staff hears.
+    // An author without public works is only visible to staff.
     await cms().services.taxonomies.recount();
     await saveUser(db, { username: "reader" });
     await saveUser(db, { username: "colleague", roles: ["staff"] });
@@ -1083,7 +1086,7 @@ describe("every call of the API, as each role", () => {
     );
   });
 
-  test("the table of GraphQL has every field of the root, and no other", async () => {
+  test("the table for GraphQL has exactly the root fields of the schema", async () => {
     const query = "{ __schema { queryType { fields { name } } mutationType { fields { name } } } }";
     const { data } = (await (await ask("anonymous", "post", "/graphql", { query })).json()) as {
       data: { __schema: Record<string, { fields: { name: string }[] }> };
@@ -1107,7 +1110,7 @@ describe("every call of the API, as each role", () => {
     );
   });
 
-  test("the table has every call that the API describes, and no other", async () => {
+  test("the table has exactly the operations of the API description", async () => {
     const { paths } = (await (await cms().request("/api/v1/openapi.json")).json()) as {
       paths: Record<string, object>;
     };

@@ -9,8 +9,9 @@ import { freshPdf, makeUploader, settled } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
 /**
- * While processes are replaced one by one, this release works on a database that the next has migrated: what a migration may do is in
- * `cms/db/migrations/compatible.test.ts`, and here all of it is done, to every table, while this program runs.
+ * During a rolling upgrade, processes of this release work on a database that the next release has migrated.
+ * `cms/db/migrations/compatible.test.ts` says what a migration may do; here all of it is done to every table while this release
+ * runs.
  */
 const cms = useCms();
 let reader: Person, editor: Person, visitor: Person;
@@ -44,13 +45,13 @@ beforeAll(async () => {
   );
 });
 
-test("a process of this release is ready, starts anew and migrates nothing", async () => {
+test("a process of this release is ready and can restart without migrating", async () => {
   expect((await cms().request("/readyz")).status).toBe(200);
   await cms().database.migrate();
   expect(await isMigrated(cms().database.db)).toBe(true);
 });
 
-describe("readers and editors go on with", () => {
+describe("after the next release's migrations, readers and editors can use", () => {
   let postId: number;
 
   beforeAll(async () => {
@@ -64,7 +65,7 @@ describe("readers and editors go on with", () => {
     await cms().services.taxonomies.recount();
   });
 
-  test("reading and searching", async () => {
+  test("pages and search", async () => {
     expect((await visitor.call("GET", "/documents/wells")).status).toBe(200);
     expect(
       (
@@ -102,7 +103,7 @@ describe("readers and editors go on with", () => {
     expect((await reader.call("GET", "/account")).status).toBe(200);
   });
 
-  test("uploads, and the jobs that look at them", async () => {
+  test("uploads, and the jobs that check them", async () => {
     const uploader = await makeUploader(cms(), "reader");
     const file = await uploader.send("wells.pdf", await freshPdf());
     expect(file).toMatchObject({ state: "accepted" });
@@ -111,7 +112,7 @@ describe("readers and editors go on with", () => {
     });
   });
 
-  test("the content desk", async () => {
+  test("the admin area", async () => {
     const added = await editor.call("POST", "/desk/terms", {
       taxonomy: "keywords",
       names: { en: "Boreholes" },

@@ -18,7 +18,7 @@ import { type S3Server, startS3 } from "../setup/s3-server";
 
 const MB = 1024 * 1024;
 const LARGE_MB = 100;
-/** How much memory may grow while 100 MB go in or out, with the S3 service in the same process, in MB. */
+/** How much memory may grow while 100 MB are uploaded or downloaded, with the S3 service in the same process, in MB. */
 const GROWTH_MAX_MB = 90;
 
 let s3: S3Server;
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-/** Does something and says how much memory grew meanwhile, in MB. */
+/** Runs the work and returns how much memory grew, in MB. */
 async function growthOf(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage().rss;
   let peak = before;
@@ -65,7 +65,7 @@ async function growthOf(work: () => Promise<unknown>): Promise<number> {
   return Math.round((peak - before) / MB);
 }
 
-/** So many MB, one at a time. */
+/** Returns a stream of this many MB, one MB at a time. */
 function megabytes(count: number): ReadableStream<Uint8Array> {
   const chunk = new Uint8Array(MB).fill(7);
   return new ReadableStream(
@@ -74,7 +74,7 @@ function megabytes(count: number): ReadableStream<Uint8Array> {
   );
 }
 
-test("a file that comes in goes out whole, in ranges and in a zip", async () => {
+test("an uploaded file can be downloaded whole, in ranges and in a zip", async () => {
   const pdf = await freshPdf();
   const accepted = await ana.send("Report.pdf", pdf);
   expect(accepted).toMatchObject({ state: "accepted", kind: "PDF", size: pdf.length });
@@ -113,7 +113,7 @@ test("a file that comes in goes out whole, in ranges and in a zip", async () => 
   expect((await cms().request(file.path)).status).toBe(404);
 });
 
-test("memory stays flat while 100 MB come in and go out", async () => {
+test("memory stays flat while 100 MB are uploaded and downloaded", async () => {
   const path = await ana.begin("large.pdf", LARGE_MB * MB);
   const coming = await growthOf(async () =>
     expect((await ana.patch(path, 0, megabytes(LARGE_MB))).status).toBe(204),

@@ -13,7 +13,7 @@ import { storeFile } from "../factories/files";
 import { savePost } from "../factories/library";
 import { makeDataDir, testLogger } from "../setup/database";
 
-/** Each opens several databases. */
+/** Each test opens several databases. */
 const TIMEOUT_MS = 300_000;
 
 const folders: string[] = [];
@@ -63,7 +63,7 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
 test(
-  "a damaged site is back after the one command that its start names, with its posts, files and secrets",
+  "a damaged site is restored, with its posts, files and secrets, by the single command that the start names",
   { timeout: TIMEOUT_MS },
   async () => {
     const opened = await open();
@@ -121,7 +121,7 @@ test(
 );
 
 test(
-  "seven copies are kept, and what a crash left of one is removed",
+  "seven safety copies are kept, and incomplete copies of a crashed process are removed",
   { timeout: TIMEOUT_MS },
   async () => {
     for (let day = 1; day <= 8; day++) {
@@ -154,7 +154,7 @@ test(
 );
 
 test(
-  "a start after a restore that was cut off asks for the restore again instead of making an empty library",
+  "a start after an interrupted restore asks for the restore again instead of creating an empty library",
   { timeout: TIMEOUT_MS },
   async () => {
     rmSync(join(dataDir, "db"), { recursive: true });
@@ -169,7 +169,7 @@ test(
   },
 );
 
-test("a safety copy is refused where the database is a server's", async () => {
+test("safety copies are refused when the database runs on a server", async () => {
   const folder = mkdtempSync(join(tmpdir(), "library-copy-"));
   folders.push(folder);
   const part = { name: "posts", rows: 0, sha256: "0".repeat(64), columns: [] };

@@ -31,7 +31,7 @@ let site: ServedCms | undefined;
 beforeEach(async () => {
   server = onServer ? await openTestDatabase() : null;
   dataDir = server?.dataDir ?? makeDataDir();
-  // As a load of the sample library leaves it, of which the accounts need no more.
+  // Prepares what a load of the sample library leaves, as far as the accounts need it.
   const library = await openDatabase({
     dataDir,
     databaseUrl: server?.databaseUrl,
@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Starts the site again, at an address. */
+/** Starts the site again at a URL. */
 async function start(
   siteUrl: string | undefined,
   more: Record<string, string> = {},
@@ -73,7 +73,7 @@ async function start(
 const graphql = (query: string, input: object, sending: Sending = {}) =>
   site!.send("/graphql", { ...sending, body: { query, variables: { input } } });
 
-/** Signs in by GraphQL; returns the tokens, or the code of the refusal. */
+/** Signs in by GraphQL; returns the tokens, or the error code. */
 async function login(username: string, password: string, headers: Record<string, string> = {}) {
   const { body } = await graphql(LOGIN, { username, password }, { headers });
   return (
@@ -88,7 +88,7 @@ const OPENED = {
   refreshToken: expect.any(String) as string,
 };
 
-/** Calls REST as the owner of a token. */
+/** Returns a REST client for the owner of an access token. */
 const account = (token: string) =>
   site!.send("/api/v1/account", { headers: { Authorization: `Bearer ${token}` } });
 
@@ -103,7 +103,7 @@ async function changePassword(username: string, from: string, to: string): Promi
   ).status;
 }
 
-/** Runs a command of the operator on the site's data; returns how it ended and what it said. */
+/** Runs an operator's command on the site's data; returns its exit code and its output. */
 async function admin(...argv: string[]): Promise<{ code: number; said: string }> {
   const said: string[] = [];
   for (const [name, value] of Object.entries({
@@ -134,8 +134,8 @@ const hashes = async () =>
   );
 const lines = () => startLines(site!.opened).join("\n");
 
-describe("a sample library at a local address", () => {
-  test("opens its accounts to visitors at this machine", async () => {
+describe("a sample library at a local URL", () => {
+  test("lets visitors on this machine sign in to the sample accounts", async () => {
     await start(undefined);
     expect(await published()).toEqual(OPENED);
     expect(await published({ Host: "localhost:3000" })).toEqual(OPENED);
@@ -145,7 +145,7 @@ describe("a sample library at a local address", () => {
     expect(site!.opened.lockedAccounts).toEqual([]);
   });
 
-  test("keeps them closed to all others, in the words of a wrong password, and logs why", async () => {
+  test("rejects all others with the error for a wrong password, and logs the reason", async () => {
     await start(LOCAL);
     const attempt = async (username: string, password: string, headers: Record<string, string>) =>
       graphql(LOGIN, { username, password }, { headers });
@@ -158,7 +158,7 @@ describe("a sample library at a local address", () => {
       ["X-Remote-Visitor", "1"],
     ];
     for (const [name, value] of strangers) {
-      // Too many wrong passwords from this address would be refused in other words.
+      // Too many wrong passwords from this address would cause a different error.
       await site!.opened.database.db.deleteFrom("rate_limits").execute();
       const headers = { [name]: value };
       const wrong = await attempt("staff@example.org", "Wrong-2026", headers);
@@ -173,7 +173,7 @@ describe("a sample library at a local address", () => {
     expect(await published()).toEqual(OPENED);
   });
 
-  test("believes a trusted proxy that all its visitors are here, and nothing less", async () => {
+  test("treats visitors as local when a trusted proxy says so for every hop, and only then", async () => {
     await start(undefined, { TRUST_PROXY: "on" });
     expect(await published()).toEqual(OPENED);
     expect(await published({ "X-Forwarded-For": "127.0.0.7" })).toEqual(OPENED);
@@ -181,7 +181,7 @@ describe("a sample library at a local address", () => {
       expect(await published({ "X-Forwarded-For": chain })).toBe("incorrect_password");
   });
 
-  test("lets an owner who chose another password sign in from everywhere", async () => {
+  test("lets an owner who chose another password sign in from anywhere", async () => {
     await start(undefined);
     expect(await changePassword("staff@example.org", "Staff-2026", OWN_PASSWORD)).toBe(204);
     expect(
@@ -191,7 +191,7 @@ describe("a sample library at a local address", () => {
     expect(lines()).not.toContain("staff@example.org");
   });
 
-  test("refuses a published password as a new one", async () => {
+  test("rejects a published password as a new password", async () => {
     await start(undefined);
     await changePassword("staff@example.org", "Staff-2026", OWN_PASSWORD);
     expect(await changePassword("staff@example.org", OWN_PASSWORD, "Staff-2026")).toBe(422);
@@ -199,8 +199,8 @@ describe("a sample library at a local address", () => {
   });
 });
 
-describe("a website that asks a content system elsewhere", () => {
-  test("passes on who its visitor is", async () => {
+describe("a website in front of a separate content system", () => {
+  test("passes on its visitor's address", async () => {
     await start(undefined, { TRUST_PROXY: "on" }, { website: { TRUST_PROXY: "on" } });
     expect(await published()).toEqual(OPENED);
     expect(await published({ "X-Forwarded-For": "127.0.0.4" })).toEqual(OPENED);
@@ -208,7 +208,7 @@ describe("a website that asks a content system elsewhere", () => {
     expect(await published({ Host: "library.example" })).toBe("incorrect_password");
   });
 
-  test("says that a visitor is elsewhere when it does not trust the proxy in front", async () => {
+  test("treats a visitor as remote when it does not trust the proxy in front", async () => {
     await start(undefined, { TRUST_PROXY: "on" }, { website: { TRUST_PROXY: "off" } });
     expect(await published()).toEqual(OPENED);
     for (const [name, value] of [
@@ -225,8 +225,8 @@ describe("a website that asks a content system elsewhere", () => {
   });
 });
 
-describe("a sample library at a public address", () => {
-  test("is made without passwords, and says how its first administrator is made", async () => {
+describe("a sample library at a public URL", () => {
+  test("has accounts without passwords, and logs how to create the first administrator", async () => {
     await start(PUBLIC);
     expect(await hashes()).toEqual({ reader: null, author: null, staff: null, editor: null });
     for (const Host of ["127.0.0.1", "localhost:3000", "library.example"])
@@ -239,7 +239,7 @@ describe("a sample library at a public address", () => {
     expect(lines().includes("Stop the site")).toBe(!onServer);
   });
 
-  test("mails no link that opens a sample account", async () => {
+  test("mails no link that gives access to a sample account", async () => {
     await start(PUBLIC);
     await graphql(
       "mutation ($input: SendPasswordResetEmailInput!) { sendPasswordResetEmail(input: $input) { success } }",
@@ -249,7 +249,7 @@ describe("a sample library at a public address", () => {
     expect(existsSync(join(dataDir, "outbox"))).toBe(false);
   });
 
-  test("opens an account that the operator gives a password, and then says nothing of a first administrator", async () => {
+  test("unlocks an account when the operator sets its password, and then stops asking for a first administrator", async () => {
     await start(PUBLIC);
     await site!.close();
     site = undefined;
@@ -274,7 +274,7 @@ describe("a sample library at a public address", () => {
     expect(await login("editor@example.org", "Editor-2026")).toBe("incorrect_password");
   });
 
-  test("shows its outbox to no one, neither in development nor to an administrator", async () => {
+  test("shows its outbox to no user, neither in development nor to an administrator", async () => {
     await start(undefined);
     const tokens = await login("editor@example.org", "Editor-2026");
     const { authToken } = tokens as { authToken: string };
@@ -289,8 +289,8 @@ describe("a sample library at a public address", () => {
   });
 });
 
-describe("a sample library that moves from a local address to a public one", () => {
-  test("locks the accounts, ends their sessions and links, and says so at every start", async () => {
+describe("a sample library that moves from a local to a public URL", () => {
+  test("locks the sample accounts, ends their sessions and links, and logs this at every start", async () => {
     await start(undefined);
     const tokens = (await published()) as { authToken: string; refreshToken: string };
     expect((await account(tokens.authToken)).status).toBe(200);
@@ -330,7 +330,7 @@ describe("a sample library that moves from a local address to a public one", () 
     expect(await hashes()).toEqual({ reader: null, author: null, staff: null, editor: null });
   });
 
-  test("locks accounts that were made before passwords were looked after", async () => {
+  test("locks accounts that were created before sample passwords were tracked", async () => {
     await start(undefined);
     await site!.opened.database.db
       .deleteFrom("site_settings")
@@ -341,7 +341,7 @@ describe("a sample library that moves from a local address to a public one", () 
     expect(await published()).toBe("incorrect_password");
   });
 
-  test("leaves an account alone whose owner chose another password", async () => {
+  test("leaves an account alone when its owner has chosen another password", async () => {
     await start(undefined);
     await changePassword("editor@example.org", "Editor-2026", OWN_PASSWORD);
     const { refreshToken: jwtRefreshToken } = (await login("editor@example.org", OWN_PASSWORD)) as {
@@ -360,7 +360,7 @@ describe("a sample library that moves from a local address to a public one", () 
     expect(lines()).toBe("");
   });
 
-  test("gives the published passwords back at a local address, but to no account that had another", async () => {
+  test("restores the published passwords at a local URL, except for accounts that had another one", async () => {
     await start(undefined);
     await changePassword("staff@example.org", "Staff-2026", OWN_PASSWORD);
     await start(PUBLIC);
@@ -373,7 +373,7 @@ describe("a sample library that moves from a local address to a public one", () 
       "author",
       "editor",
     ]);
-    // Without a password by another way, it still is one that had its own.
+    // An account whose own password was removed in another way does not get the published one back.
     await site!.opened.database.db
       .updateTable("users")
       .set({ password_hash: null })
@@ -385,7 +385,7 @@ describe("a sample library that moves from a local address to a public one", () 
   });
 });
 
-test("a command leaves the passwords as they are, whatever address it believes the site has", async () => {
+test("a command does not change the passwords, whatever the site's URL is", async () => {
   await start(PUBLIC);
   const { openCms } = await import("../../cms/open");
   const { readCmsEnvironment } = await import("../../cms/platform/env");

@@ -9,7 +9,7 @@ import { testLogger, useDatabase } from "../setup/database";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 
-describe("the past of the sample library", () => {
+describe("the usage history of the sample library", () => {
   const database = useDatabase();
   beforeAll(() =>
     completeSampleLibrary({
@@ -30,7 +30,7 @@ describe("the past of the sample library", () => {
       )
     ).rows[0]!;
 
-  it("comes once, and is the same for the same day", async () => {
+  it("is added once, and is the same for the same day", async () => {
     const { db } = database();
     await Promise.all([completeSampleUsage(db, NOW), completeSampleUsage(db, NOW)]);
     const first = await figures();
@@ -44,7 +44,7 @@ describe("the past of the sample library", () => {
     expect(await figures()).toEqual(first);
   });
 
-  it("goes where others can come, and leaves what was counted since", async () => {
+  it("can be removed before the site goes public, without the counts that were added since", async () => {
     const { db } = database();
     const { database_id: postId } = await db
       .selectFrom("posts")

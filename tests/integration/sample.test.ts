@@ -15,7 +15,7 @@ import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { buildPost } from "../factories/posts";
 import { openTestDatabase, type TestDatabase, testLogger, useDatabase } from "../setup/database";
 
-/** What the sample load needs, with notes of what it indexed. */
+/** Returns what the sample load needs, and records what it indexed. */
 function depsOf(database: TestDatabase, overrides: Partial<SampleDeps> = {}) {
   const indexed: number[][] = [];
   const deps: SampleDeps = {
@@ -29,7 +29,7 @@ function depsOf(database: TestDatabase, overrides: Partial<SampleDeps> = {}) {
   return { deps, indexed };
 }
 
-/** Rows of every table that the load writes, to see that a second load adds none. */
+/** Counts the rows of every table that the load writes, to show that a second load adds none. */
 async function countRows({ db }: TestDatabase): Promise<Record<string, number>> {
   const tables = [
     "posts",
@@ -61,7 +61,7 @@ async function countRows({ db }: TestDatabase): Promise<Record<string, number>> 
 describe("the sample library", () => {
   const database = useDatabase();
 
-  test("loads into an empty database, once, and again without a trace", async () => {
+  test("is loaded into an empty database once, and loading it again changes nothing", async () => {
     const { deps, indexed } = depsOf(database());
     await completeSampleLibrary(deps);
     const first = await countRows(database());
@@ -83,7 +83,7 @@ describe("the sample library", () => {
     expect(await ids()).toEqual(before);
   });
 
-  test("loads again around a file that staff have replaced", async () => {
+  test("is loaded again without touching a file that staff have replaced", async () => {
     const { db } = database();
     const { deps } = depsOf(database());
     await completeSampleLibrary(deps);
@@ -120,7 +120,7 @@ describe("the sample library", () => {
     const replaced = { file: await file(), kinds: await kinds() };
     await reloadSampleLibrary(deps);
     expect({ file: await file(), kinds: await kinds() }).toEqual(replaced);
-    // Later tests look at the library as it comes.
+    // Later tests expect the library in its original state.
     await db
       .updateTable("files")
       .set({ ...first, database_id: undefined })
@@ -129,7 +129,7 @@ describe("the sample library", () => {
     await db.updateTable("document_files").set({ kind: "PDF" }).where("file_id", "=", id).execute();
   });
 
-  test("has real files of every kind, small and described", async () => {
+  test("has real files of every kind, small and with descriptions", async () => {
     const { deps } = depsOf(database());
     const files = await database().db.selectFrom("files").selectAll().execute();
     const starts: Record<string, string> = {
@@ -182,7 +182,7 @@ describe("the sample library", () => {
     expect(await slugs("languages")).toContain("en");
   });
 
-  test("has people with collections and libraries, made once and gone with them", async () => {
+  test("has users with collections and saved resources, created once and removed with the users", async () => {
     const { db } = database();
     await completeSampleAccounts(db);
     await Promise.all([completeSampleBelongings(db), completeSampleBelongings(db)]);
@@ -215,7 +215,7 @@ describe("the sample library", () => {
     );
     expect(internal).toEqual([{ title: "Before we consult children: read this" }]);
 
-    // What somebody does away with stays away.
+    // What a user has deleted stays deleted.
     await db
       .deleteFrom("posts")
       .where("database_id", "=", (of) =>
@@ -256,7 +256,7 @@ describe("a sample load that fails", () => {
     await database.close();
   });
 
-  test("does not touch a library of someone's own", async () => {
+  test("does not touch a library with its own content", async () => {
     const database = await openTestDatabase();
     await savePosts(database.db, [buildPost()]);
     const { deps, indexed } = depsOf(database);
