@@ -311,7 +311,7 @@ describe("messages and corrections", () => {
       ]);
     });
 
-    test("cannot inject a header or markup, whatever its text is", async () => {
+    test("cannot inject a header or markup through its text", async () => {
       const name =
         'Eve\r\nBcc: all@example.net\u2028 <script>alert(1)</script>" <eve@evil.example>, x\u202etxt';
       expect(

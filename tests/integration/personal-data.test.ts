@@ -574,7 +574,7 @@ describe("a user with data in every table", () => {
 describe("IP addresses", () => {
   const ADDRESSES = ["203.0.113.77", "2001:db8:77:1::77"];
 
-  test("are stored in no table, job or mail, whatever a user does", async () => {
+  test("are stored in no table, job or mail", async () => {
     const person = await makePerson(cms(), "mover", { roles: ["staff_admin"] });
     const post = await savePost(db(), {
       title: "Springs",

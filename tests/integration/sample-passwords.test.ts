@@ -385,7 +385,7 @@ describe("a sample library that moves from a local to a public URL", () => {
   });
 });
 
-test("a command does not change the passwords, whatever the site's URL is", async () => {
+test("a command never changes the passwords, even when it knows no public URL", async () => {
   await start(PUBLIC);
   const { openCms } = await import("../../cms/open");
   const { readCmsEnvironment } = await import("../../cms/platform/env");

@@ -33,7 +33,7 @@ const text = (title: string, abstract = "", fullText = "", language = "en") => (
 const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
   buildPost({ sourceId, translations });
 
-/** An engine of its own on an empty database, with these posts indexed. */
+/** A separate engine on an empty database, with these posts indexed. */
 function useEngine(drafts: () => PostDraft[]) {
   const database = useDatabase();
   const idOf = new Map<string, number>();
@@ -81,7 +81,7 @@ function useEngine(drafts: () => PostDraft[]) {
   };
 }
 
-describe("what words mean", () => {
+describe("matching of words", () => {
   const filler = "people and places in many countries over the years";
   const { found, ask, engine, queryOf } = useEngine(() => [
     postOf(
@@ -110,57 +110,57 @@ describe("what words mean", () => {
     postOf("arabic", text("حقوق الطفل في التعليم", "", "", "ar")),
   ]);
 
-  test("British and American spellings meet", async () => {
+  test("British and American spellings match each other", async () => {
     for (const query of ["labor", "neighborhood program", "organized behavior", "centers"])
       expect(await found(query), query).toContain("british");
   });
-  test("irregular plurals meet their singulars", async () => {
+  test("irregular plurals match their singulars", async () => {
     expect((await found("woman child"))[0]).toBe("plural");
   });
-  test("stop words alone find titles, and phrases anywhere", async () => {
+  test("a query of stop words only finds titles, and phrases anywhere", async () => {
     expect(await found("to be or not to be")).toEqual(["phrase"]);
   });
-  test("an exact phrase is exact about stop words", async () => {
+  test("an exact phrase includes its stop words", async () => {
     expect(await found("", { advanced: { exact_phrase: "rights of the child" } })).toEqual([
       "rights-of",
     ]);
     expect(await found("", { advanced: { exact_phrase: "rights of child" } })).toEqual([]);
     expect(await found("", { advanced: { exact_phrase: "not to be" } })).toEqual(["phrase"]);
   });
-  test("quotation marks prefer a phrase and require nothing", async () => {
+  test("quotation marks prefer a phrase without requiring it", async () => {
     expect((await found('"rights for a child"'))[0]).toBe("rights-for");
     expect((await found("“rights of the child”"))[0]).toBe("rights-of");
     expect(await found('"rights child')).toEqual(
       expect.arrayContaining(["rights-of", "rights-for"]),
     );
   });
-  test("a full match has its words together: in title, abstract and names, or in one passage of the text", async () => {
+  test("a full match has its words close together: in title, abstract and names, or in one part of the full text", async () => {
     expect(await ask({ search: "landmine clearance" })).toMatchObject({ count: 3, complete: 2 });
     expect(await found("landmine clearance")).toEqual(["short", "near", "far"]);
     expect((await found("landmine clearance", { sort_by: "Alphabetical" })).at(-1)).toBe("far");
   });
-  test("a compound is found by its parts, and its parts by the compound", async () => {
+  test("a compound word is found by its parts, and its parts by the compound", async () => {
     expect(new Set(await found("barnrättigheter", { language: "sv" }))).toEqual(
       new Set(["compound", "parts"]),
     );
     expect(await found("barn", { language: "sv" })).toEqual(["parts", "compound"]);
     expect(await found("kind", { language: "nl" })).toContain("dutch");
   });
-  test("keywords and authors are told apart", async () => {
+  test("a word counts only in the field that is searched, keywords or authors", async () => {
     expect(await found("literacy", { advanced: { fields: ["keywords"] } })).toEqual(["terms"]);
     expect(await found("läskunnighet", { advanced: { fields: ["keywords"] } })).toEqual(["terms"]);
     expect(await found("literacy", { advanced: { fields: ["authors"] } })).toEqual([]);
     expect(await found("baker", { advanced: { fields: ["authors"] } })).toEqual(["terms"]);
     expect(await found("baker", { advanced: { fields: ["keywords"] } })).toEqual([]);
   });
-  test("scripts without spaces and from right to left are searched", async () => {
+  test("scripts without spaces and right-to-left scripts can be searched", async () => {
     expect(await found("教育")).toEqual(["chinese"]);
     expect(await found("حُقُوق")).toEqual(["arabic"]);
   });
-  test("a word that nobody wrote finds what differs by a letter, as part of what was asked", async () => {
+  test("an unknown word finds words that differ by one letter, as a partial match", async () => {
     expect(await ask({ search: "neighbourhod" })).toMatchObject({ count: 1, complete: 0 });
   });
-  test("totals of several searches are those of each", async () => {
+  test("counting several queries together gives the count of each", async () => {
     const queries = ["landmine", "landmine clearance", "child", "nothing at all"].map((search) =>
       queryOf({ search }),
     );
@@ -195,34 +195,34 @@ describe("suggestions and spellings", () => {
   const correct = (search: string, language: Language = "en", visibleTypes = PUBLIC) =>
     engine().correct({ search, language, visibleTypes });
 
-  test("titles hold all words, the last one as a beginning", async () => {
+  test("titles match when they contain all words, the last one as a prefix", async () => {
     expect(await suggest("inclusive edu")).toEqual(["later"]);
     expect(await suggest("education")).toEqual(["new", "old", "later"]);
     expect(await suggest("")).toEqual([]);
     expect(await suggest("xyzzy")).toEqual([]);
   });
-  test("accents and typing errors are forgiven, the exact word comes first", async () => {
+  test("accents and typing errors are tolerated, and the exact word comes first", async () => {
     expect(await suggest("educacion", "es")).toEqual(["spanish"]);
     expect((await suggest("eduction")).slice(0, 3)).toEqual(["new", "old", "later"]);
     expect(await suggest("utbilding", "sv")).toEqual(["swedish"]);
   });
-  test("the page's language comes first", async () => {
+  test("suggestions in the page's language come first", async () => {
     expect((await suggest("educ", "es"))[0]).toBe("spanish");
   });
-  test("what the caller may not see is not suggested", async () => {
+  test("posts that the caller may not see are not suggested", async () => {
     expect(await suggest("nightingale")).toEqual([]);
     expect(await suggest("nightingale", "en", [...SEARCH_POST_TYPES])).toEqual(["secret"]);
   });
-  test("words that hardly anybody wrote are replaced by the nearest", async () => {
+  test("very rare words are replaced by the closest common word", async () => {
     expect(await correct("Inclusive eduction")).toBe("Inclusive education");
     expect(await correct("childlabour")).toBe("child labour");
     expect(await correct("class room guide")).toBe("classroom guide");
   });
-  test("there is nothing to replace in what is written so, in numbers, or where nothing is near", async () => {
+  test("correct words, numbers, and words without a close match are not replaced", async () => {
     for (const search of ["education for all", "2024", "xyzzyx", "", "?!"])
       expect(await correct(search), search).toBeNull();
   });
-  test("a spelling never tells of a word that only hidden posts hold", async () => {
+  test("a correction never reveals a word that only hidden posts contain", async () => {
     expect(await correct("nightingal")).toBeNull();
     expect(await correct("nightingal", "en", [...SEARCH_POST_TYPES])).toBe("nightingale");
     expect(idOf.has("secret")).toBe(true);
@@ -236,7 +236,7 @@ describe("the index in the database", () => {
   const chunks = () =>
     database().db.selectFrom("search_chunks").selectAll().orderBy("chunk").execute();
 
-  test("an edited post is found by what it says now, and no longer by what it said", async () => {
+  test("an edited post is found by its new text and no longer by its old text", async () => {
     await engine().index(await save([postOf("first", text("Windmill"))]));
     expect(await found("lighthouse")).toEqual([]);
     expect(await found("windmill")).toEqual(["first"]);
@@ -263,7 +263,7 @@ describe("the index in the database", () => {
     );
     expect(double!.rows).toBe(0);
   });
-  test("while the site runs nobody who saves waits for merging, which leaves half of the time to others", async () => {
+  test("on a running site, saving never waits for merging, which pauses half of the time", async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     const waits: number[] = [];
@@ -281,7 +281,7 @@ describe("the index in the database", () => {
     for (let number = 0; number < 69; number++)
       await site.index(await save([postOf(`kept-up-${number}`, text(`Gangway ${number}`))]));
     await expect.poll(freshChunks).toBeLessThan(32);
-    // Counted as large: so many words would take minutes to index.
+    // Recorded as large, because indexing so many words would take minutes.
     await sql`update search_chunks set postings = 500000 where chunk = (select max(chunk) from search_chunks)`.execute(
       database().db,
     );
@@ -292,7 +292,7 @@ describe("the index in the database", () => {
     expect((await site.search(queryOf({ search: "gangway" }))).count).toBe(70);
     site.close();
   });
-  test("a merge that was stopped with its process is finished by the next one that indexes", async () => {
+  test("the next process that indexes finishes a merge that was interrupted", async () => {
     const apart = async () =>
       (
         await sql<{
@@ -307,7 +307,7 @@ describe("the index in the database", () => {
         await save([postOf(`quay-${number}`, text(`Quay ${number}`))]),
         { freshPostings: 0 },
       );
-    // As it stands once the chunks are noted as one, before any row was moved.
+    // The state after the chunks were recorded as one, before any row was moved.
     const [second, last] = (await chunks()).slice(-2) as [
       { chunk: number; entries: number; postings: number },
       { chunk: number; entries: number; postings: number },
@@ -326,7 +326,7 @@ describe("the index in the database", () => {
     await engine().settle();
     expect((await found("quay")).toSorted()).toEqual(["quay-1", "quay-2", "quay-3", "quay-4"]);
   });
-  test("two engines that index at once lose nothing", async () => {
+  test("two engines that index at the same time lose nothing", async () => {
     const others = [0, 1, 2].map(() =>
       createSearchEngine({ database: database(), logger: testLogger }),
     );
@@ -351,7 +351,7 @@ describe("the index in the database", () => {
         .toBe(36);
     for (const other of others) other.close();
   });
-  test("searches go on while the index is written and merged", async () => {
+  test("searches keep working while the index is written and merged", async () => {
     const counts: number[] = [];
     for (let number = 0; number < 24; number++) {
       const writing = engine().index(
@@ -370,7 +370,7 @@ describe("the index in the database", () => {
     expect(counts).toEqual([...counts].sort((a, b) => a - b));
     expect((await engine().search(queryOf({ search: "sailboat" }))).count).toBe(24);
   });
-  test("what an older version indexed is indexed again in the background, and tried again when that fails", async () => {
+  test("what an older version indexed is indexed again in the background, and retried when that fails", async () => {
     const { db } = database();
     await db
       .updateTable("search_entries")
@@ -396,12 +396,12 @@ describe("the index in the database", () => {
     next.keepUp();
     expect((await next.search(queryOf({ search: "windmill" }))).count).toBe(1);
     await expect.poll(() => unindexedPosts(db), { timeout: 20_000 }).toEqual([]);
-    // It also waits for other reasons: rests, and until other processes have learnt of a change.
+    // It also waits for other reasons: pauses, and until other processes know of a change.
     expect(waits.filter((ms) => [1_000, 2_000].includes(ms))).toEqual([1_000, 2_000]);
     await expect.poll(async () => (await next.search(queryOf({ search: "ferry" }))).count).toBe(20);
     next.close();
   });
-  test("searches learn of files that are read one after the other together", async () => {
+  test("several files that are read in a row are indexed together", async () => {
     const other = createSearchEngine({ database: database(), logger: testLogger });
     const count = async () => (await other.search(queryOf({ search: "submarine" }))).count;
     expect(await count()).toBe(0);
@@ -413,7 +413,7 @@ describe("the index in the database", () => {
     expect(await count()).toBe(3);
     other.close();
   });
-  test("posts that are noted for later are indexed together, and found once that is settled", async () => {
+  test("posts that are queued for indexing are indexed together, and found once the queue is done", async () => {
     const other = createSearchEngine({ database: database(), logger: testLogger });
     const before = (await chunks()).length;
     const ids = await save(
@@ -422,11 +422,11 @@ describe("the index in the database", () => {
     for (const id of ids) await other.indexLater([id]);
     await other.settle();
     expect((await other.search(queryOf({ search: "kayak" }))).count).toBe(6);
-    // The first may be indexed while the others are noted; the rest has one chunk.
+    // The first post may be indexed while the others are queued; the rest makes one chunk.
     expect((await chunks()).length - before).toBeLessThanOrEqual(2);
     other.close();
   });
-  test("a post that was noted by a process that was killed is found as it was, and the next start indexes it", async () => {
+  test("a post queued by a killed process is still found by its old text, and the next start indexes it", async () => {
     const { db } = database();
     const [id] = await save([postOf("kayak-0", text("Canoe"))]);
     await markUnindexed(db, [id!]);
@@ -442,7 +442,7 @@ describe("the index in the database", () => {
     expect(await unindexedPosts(db)).toEqual([]);
     next.close();
   });
-  test("a process that follows changes puts posts into the order that one finds that has just started", async () => {
+  test("a process that follows changes has posts in the same order as a process that has just started", async () => {
     const orders = [
       { sort_by: "Latest" },
       { search: "ferry words" },
@@ -484,7 +484,7 @@ describe("the index in the database", () => {
     );
     next.close();
   });
-  test("a load that is cut short is completed from where it was", async () => {
+  test("an interrupted load continues where it stopped", async () => {
     const ids = await save(
       Array.from({ length: 30 }, (_, number) => postOf(`cut-${number}`, text(`Canal ${number}`))),
     );
@@ -493,7 +493,7 @@ describe("the index in the database", () => {
     await engine().refreshStatistics();
     expect(await found("canal")).toHaveLength(30);
   });
-  test("an index that is built anew holds nothing of the old one", async () => {
+  test("a rebuilt index contains nothing of the old one", async () => {
     const before = (await chunks()).at(-1)!.chunk;
     await engine().rebuild();
     expect((await chunks())[0]!.chunk).toBeGreaterThan(before);
@@ -507,16 +507,16 @@ describe("the index in the database", () => {
     );
     expect(old!.rows).toBe(0);
   });
-  test("a post that is gone is found no more", async () => {
+  test("a deleted post is no longer found", async () => {
     await engine().remove([idOf.get("boat-3")!]);
     expect(await found("sailboat")).toHaveLength(23);
   });
 });
 
-describe("what is dead in the index", () => {
+describe("dead entries of the index", () => {
   const { database, engine, save, ask, queryOf } = useEngine(() => []);
   const ORCHARDS = 120;
-  /** Entries that are written, and posts that have one. */
+  /** Returns how many entries are written, and how many posts have one. */
   const sizes = async () => {
     const { rows } = await sql<{ written: number; alive: number }>`
       select (select sum(entries) from search_chunks)::int as written, (select count(*) from search_entries)::int as alive`.execute(
@@ -524,7 +524,7 @@ describe("what is dead in the index", () => {
     );
     return rows[0]!;
   };
-  /** A chunk of which a quarter is alive. */
+  /** Makes a chunk of which a quarter of the entries is alive. */
   beforeAll(async () => {
     const ids = await save(
       Array.from({ length: ORCHARDS }, (_, number) =>
@@ -536,7 +536,7 @@ describe("what is dead in the index", () => {
     await engine().settle();
   });
 
-  test("is cleaned up by two processes at once while searches find the same, and from where it was when one is stopped", async () => {
+  test("are removed by two processes at once without changing results, and an interrupted removal continues", async () => {
     const queries = [
       { search: "orchard" },
       { search: "apples" },
@@ -552,7 +552,7 @@ describe("what is dead in the index", () => {
       wait: async () => stopped.close(),
     });
     stopped.keepUp();
-    // Those that only search have learnt of new entries when old ones are dropped.
+    // Each waits until search knows the new entries before it drops the old ones.
     const cleaners = [0, 1].map(() =>
       createSearchEngine({
         database: database(),
@@ -569,7 +569,7 @@ describe("what is dead in the index", () => {
     for (const cleaner of cleaners) cleaner.close();
   });
 
-  /** The answer of a process that has just started. */
+  /** Returns the answer of a process that has just started. */
   async function createdAnew(request: SearchRequestInput) {
     const next = createSearchEngine({ database: database(), logger: testLogger });
     const answer = await next.search(queryOf(request));

@@ -33,7 +33,7 @@ function newEngine() {
   return engine;
 }
 
-/** Saves posts of one text each; returns their ids. */
+/** Saves posts with one text each; returns their ids. */
 async function saveTexts(
   texts: readonly { title: string; abstract?: string; language?: string }[],
 ): Promise<number[]> {
@@ -71,7 +71,7 @@ const chunks = async () =>
     ({ chunk }) => chunk,
   );
 
-/** All that a process which has just started reads of the index. */
+/** Returns everything that a process reads of the index when it has just started. */
 async function content(): Promise<Record<string, { postings: string; places: string }>> {
   const { rows: stored } = await sql<{
     word: string;
@@ -127,7 +127,7 @@ describe("a post in a fresh chunk", () => {
     for (const ask of asks) expect(await idsOf(engine, ask)).toEqual([first, second]);
     for (const ask of asks) expect(await idsOf(newEngine(), ask)).toEqual([first, second]);
   });
-  test("is found together with those in rows, each once and in the same order", async () => {
+  test("is found together with posts in rows, each once and in the same order", async () => {
     const ids = await saveAll(["Raft one", "Raft two", "Raft three", "Raft four"]);
     await indexPosts(db(), ids.slice(0, 2), { freshPostings: 0 });
     await indexPosts(db(), [ids[2]!]);
@@ -139,7 +139,7 @@ describe("a post in a fresh chunk", () => {
     await flush(db());
     expect(await Promise.all(asks.map((ask) => newEngine().search(queryOf(ask))))).toEqual(before);
   });
-  test("is found no more by what it said before, or when it is removed", async () => {
+  test("is no longer found by its old text, or after it is removed", async () => {
     const engine = newEngine();
     const id = await save("Canoe");
     await engine.index([id]);
@@ -159,7 +159,7 @@ describe("a post in a fresh chunk", () => {
     for (const each of [engine, newEngine()])
       expect(await idsOf(each, { search: "kayak" })).toEqual([]);
   });
-  test("keeps no translation that it has no more", async () => {
+  test("loses the translations that were removed", async () => {
     const texts = (languages: readonly string[]) =>
       buildPost({
         sourceId: "barge",
@@ -181,7 +181,7 @@ describe("a post in a fresh chunk", () => {
       expect(entries.map(({ language }) => language)).toEqual(languages.toSorted());
     }
   });
-  test("gives compounds, spellings and suggestions their words", async () => {
+  test("adds its words to compounds, spellings and suggestions", async () => {
     const [compound, parts] = [
       await save("Barnrättigheter i skolan", "sv"),
       await save("Rättigheter för barn", "sv"),
@@ -216,14 +216,14 @@ describe("a post in a fresh chunk", () => {
 });
 
 describe("joining small chunks", () => {
-  /** Reads with what a process remembers of fresh chunks, as a search does. */
+  /** Reads the index with a cache of fresh chunks, as a search does. */
   const remember = async () => {
     const freshChunks = createFreshChunks(db());
     await freshChunks.readWith(sql<{ fresh: string | null }>`select ${FRESH_NAMES} as fresh`);
     return freshChunks;
   };
 
-  test("keeps every byte that searches read, and the number of the last", async () => {
+  test("keeps every byte that searches read, and the number of the last chunk", async () => {
     const ids = await saveAll(["Barque one", "Barque two", "Barque three", "Barque four"]);
     await indexPosts(db(), ids.slice(0, 1), { freshPostings: 0 });
     for (const id of ids.slice(1, 3)) await indexPosts(db(), [id]);
@@ -239,7 +239,7 @@ describe("joining small chunks", () => {
     expect(await content()).toEqual(all);
     expect(await chunks()).toEqual([1, 4]);
   });
-  test("is noticed by a process that remembers the chunk with the same number", async () => {
+  test("is noticed by a process that has cached the chunk with the same number", async () => {
     const ids = await saveAll(["Galley one", "Galley two", "Galley three"]);
     for (const id of ids) await indexPosts(db(), [id]);
     const engine = newEngine();
@@ -251,7 +251,7 @@ describe("joining small chunks", () => {
     expect(Buffer.from(read.get("en:galley")!).toString("hex")).toBe(expected);
     expect(await idsOf(engine, { advanced: { exact_phrase: "boats of every" } })).toHaveLength(3);
   });
-  test("waits until a flush that was interrupted has ended", async () => {
+  test("waits until an interrupted flush has been completed", async () => {
     const ids = await saveAll(["Junk one", "Junk two", "Junk three"]);
     for (const id of ids.slice(0, 2)) await indexPosts(db(), [id]);
     const stop = async () => {
@@ -265,7 +265,7 @@ describe("joining small chunks", () => {
     await flush(db());
     expect(await content()).toEqual(before);
   });
-  test("comes by itself when they are many", async () => {
+  test("starts by itself when there are many", async () => {
     const engine = newEngine();
     const ids = await saveAll(Array.from({ length: 40 }, (_, number) => `Skiff ${number}`));
     for (const id of ids) await engine.index([id]);
@@ -289,7 +289,7 @@ describe("flushing", () => {
     await flush(db());
     expect(await content()).toEqual(before);
   });
-  test("changes nothing when it fails in its middle", async () => {
+  test("changes nothing when it fails halfway", async () => {
     const ids = await saveAll(["Yawl one", "Yawl two"]);
     for (const id of ids) await indexPosts(db(), [id]);
     const before = await content();
@@ -307,7 +307,7 @@ describe("flushing", () => {
     await flush(db());
     expect(await content()).toEqual(before);
   });
-  test("interrupted after a slice changes no search result, and the next flush continues it", async () => {
+  test("changes no results when it is interrupted after a slice, and the next flush continues it", async () => {
     const ids = await saveAll(["Ketch one", "Ketch two", "Ketch three", "Ketch four"]);
     for (const id of ids.slice(0, 3)) await indexPosts(db(), [id]);
     const before = await content();
@@ -355,18 +355,18 @@ describe("flushing", () => {
     expect(await chunks()).toEqual([1, 2, 3]);
     expect(await idsOf(newEngine(), { search: "lugger" })).toHaveLength(3);
   });
-  test("comes by itself when the fresh chunks are large", async () => {
+  test("starts by itself when the fresh chunks are large", async () => {
     const engine = newEngine();
     const ids = await saveAll(["Skiff one", "Skiff two", "Skiff three"]);
     for (const id of ids.slice(0, 2)) await engine.index([id]);
     expect(await freshNumbers()).toEqual([1, 2]);
-    // Counted as large: so many words would take minutes to index.
+    // Recorded as large, because indexing so many words would take minutes.
     await db().updateTable("search_chunks").set({ postings: 500_000 }).execute();
     await engine.index([ids[2]!]);
     expect(await freshNumbers()).toEqual([]);
     expect(await idsOf(engine, { search: "skiff" })).toEqual(ids.toSorted((a, b) => a - b));
   });
-  test("comes before a chunk that is written as rows, so that only the newest chunks are fresh", async () => {
+  test("happens before a chunk is written as rows, so that only the newest chunks are fresh", async () => {
     const ids = await saveAll(["Punt one", "Punt two", "Punt three"]);
     await indexPosts(db(), [ids[0]!]);
     await indexPosts(db(), [ids[1]!], { freshPostings: 0 });
@@ -376,7 +376,7 @@ describe("flushing", () => {
     expect(await freshNumbers()).toEqual([3]);
     expect(await idsOf(newEngine(), { search: "punt" })).toHaveLength(3);
   });
-  test("by another process loses nothing of a search that is under way, and doubles nothing", async () => {
+  test("by another process neither loses nor duplicates entries of a running search", async () => {
     const ids = await saveAll(["Dinghy one", "Dinghy two", "Dinghy three"]);
     for (const id of ids) await indexPosts(db(), [id]);
     const expected = (await content())["en:dinghi"]!.postings;
@@ -399,7 +399,7 @@ describe("flushing", () => {
         ["en:dinghi"],
       );
       expect(Buffer.from(read.get("en:dinghi")!).toString("hex")).toBe(expected);
-      // What was read before needs no second statement: it is complete.
+      // A cached chunk is complete and needs no second statement.
       expect(runs).toBe(isKnown ? 1 : 2);
       if (isKnown) break;
       await sql`delete from search_postings`.execute(db());
@@ -407,7 +407,7 @@ describe("flushing", () => {
       for (const id of ids) await indexPosts(db(), [id]);
     }
   });
-  test("and indexing by several processes at once lose nothing", async () => {
+  test("loses nothing while several processes index", async () => {
     const ids = await saveAll(Array.from({ length: 24 }, (_, number) => `Tender ${number}`));
     const [reader, ...writers] = [newEngine(), newEngine(), newEngine()];
     const counts: number[] = [];
@@ -445,7 +445,7 @@ describe("merging and dropping", () => {
     expect(await freshNumbers()).toEqual([10, 11, 12]);
     expect(await content()).toEqual(before);
 
-    // All that was merged is dead now, and so is most of what is fresh.
+    // All merged entries are dead now, and so are most of the fresh ones.
     for (const id of ids.slice(0, 10)) await indexPosts(db(), [id]);
     expect((await deadChunks(db())).map(({ chunk }) => chunk)).toEqual([9]);
     expect(await wornChunks(db())).toEqual([]);
@@ -454,7 +454,7 @@ describe("merging and dropping", () => {
     expect(await rows()).toBe(0);
     expect(await idsOf(newEngine(), { search: "brig" })).toHaveLength(12);
   });
-  test("of an index that is built anew leave nothing that was fresh before", async () => {
+  test("leave nothing of the old fresh chunks when the index is rebuilt", async () => {
     const engine = newEngine();
     const ids = await saveAll(["Cutter one", "Cutter two"]);
     for (const id of ids) await engine.index([id]);

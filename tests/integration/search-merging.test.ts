@@ -12,16 +12,16 @@ const database = useDatabase();
 const db = () => database().db;
 const noWait = async () => {};
 
-/** Enough words for some slices, of which a part is shared by all posts. */
+/** Returns enough words for several slices; some of them are shared by all posts. */
 const wordsOf = (number: number) =>
   Array.from({ length: 300 }, (_, word) =>
     word % 3 === 0 ? `shared${word}` : `own${number}x${word}`,
   ).join(" ");
 let ids: number[] = [];
-/** Only chunks of rows are merged; what is fresh is told of by search-fresh-chunks.test.ts. */
+/** Writes chunks as rows, since only those are merged. search-fresh-chunks.test.ts tests fresh chunks. */
 const indexAsRows = (postIds: readonly number[]) => indexPosts(db(), postIds, { freshPostings: 0 });
 
-/** Every word of the index with all of its bytes in the order of chunks: what searches read. */
+/** Returns every word of the index with all of its bytes in the order of chunks, as searches read them. */
 async function content(db: Db): Promise<{ word: string; entries: number; bytes: string }[]> {
   const { rows } = await sql<{ word: string; entries: number; bytes: string }>`
     select word, sum(entries)::int as entries, md5(string_agg(postings, ''::bytea order by chunk)) || md5(string_agg(places, ''::bytea order by chunk)) as bytes
@@ -39,7 +39,7 @@ const chunksOfRows = async () =>
     )
   ).rows.map(({ chunk }) => chunk);
 
-/** Runs work whose slices fail after some of them, as a process that is killed between two. */
+/** Runs work that fails after some slices, like a process that is killed between two. */
 async function stoppedAfter(
   slices: number,
   work: (onSlice: () => Promise<void>) => Promise<void>,
@@ -86,7 +86,7 @@ describe("merging words of the index", () => {
     expect(await chunks()).toHaveLength(1);
     expect(await chunksOfRows()).toEqual(await chunks());
   });
-  test("loses nothing when it is stopped after a slice, and is finished by the next merge", async () => {
+  test("loses nothing when it is interrupted after a slice, and the next merge finishes it", async () => {
     const before = await content(db());
     for (const slices of [1, 2, 3]) {
       await stoppedAfter(slices, (onSlice) => mergeChunks(db(), onSlice));
@@ -97,7 +97,7 @@ describe("merging words of the index", () => {
     expect(await content(db())).toEqual(before);
     expect(await chunksOfRows()).toEqual(await chunks());
   });
-  test("undoes a slice whose statement fails in its middle", async () => {
+  test("rolls back a slice whose statement fails halfway", async () => {
     const before = await content(db());
     await sql`create function refuse() returns trigger language plpgsql as 'begin raise exception ''disk full''; end'`.execute(
       db(),
@@ -124,7 +124,7 @@ describe("merging words of the index", () => {
     expect(rows.length).toBeGreaterThan(0);
     for (const { entries } of rows) expect(entries).toBe(23);
   });
-  test("does not touch chunks up to the one that it is told to leave", async () => {
+  test("leaves chunks alone up to a given number", async () => {
     const behind = (await chunks())[4]!;
     await mergeChunks(db(), noWait, { behind });
     expect((await chunks()).slice(0, 5).at(-1)).toBe(behind);
@@ -143,13 +143,13 @@ describe("dropping dead chunks", () => {
     expect(await chunks()).toEqual([...all.slice(0, 2), ...all.slice(5)]);
     expect(await chunksOfRows()).toEqual(await chunks());
   });
-  test("never drops the newest chunk, whose number the next entries are counted from", async () => {
+  test("never drops the newest chunk, from whose number the next entries are counted", async () => {
     await unindexPosts(db(), ids);
     const newest = (await chunks()).at(-1);
     await dropDeadChunks(db(), noWait);
     expect(await chunks()).toEqual([newest]);
   });
-  test("goes on where it was stopped, also with a chunk that is half merged", async () => {
+  test("continues where it was interrupted, even with a chunk that is half merged", async () => {
     await stoppedAfter(1, (onSlice) => mergeChunks(db(), onSlice));
     const merged = (await chunks()).at(-1)!;
     await indexAsRows(ids);
@@ -160,7 +160,7 @@ describe("dropping dead chunks", () => {
     expect(await chunksOfRows()).toEqual(await chunks());
     expect(await chunks()).not.toContain(merged);
   });
-  test("names chunks in which more is dead than alive", async () => {
+  test("lists chunks with more dead than live entries", async () => {
     await mergeChunks(db(), noWait);
     await unindexPosts(db(), ids.slice(0, 9));
     expect(await wornChunks(db())).toEqual([]);

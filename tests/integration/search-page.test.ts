@@ -9,10 +9,13 @@ import { buildPost } from "../factories/posts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 
-/** What the search page and the form of the advanced search show, of a real library. */
+/** Tests the results page and the advanced search form against a real library. */
 
 const cms = useCms();
-/** The website's door to the content system; `late` names the words whose search takes too long, `isLimited` refuses all. */
+/**
+ * Returns the website's client of the content system. Searches for the words in `late` time out; `isLimited` rejects all
+ * searches.
+ */
 function content({
   language = "en",
   late,
@@ -36,7 +39,7 @@ const results = async (query: string, options?: Parameters<typeof load>[1]) =>
   (await load(query, options)) as ResultsData;
 const titles = (data: ResultsData) => data.cards.map(({ title }) => title).sort();
 
-test("documents in lists have the specification's name of their type, which the page of results is sent without", async () => {
+test("documents in lists have the specification's name of their type, which the results page leaves out", async () => {
   for (const [path, body] of [
     ["search_documents", { search: "children" }],
     ["get_recent_documents", {}],
@@ -93,14 +96,14 @@ beforeAll(async () => {
   ] as const) {
     ids.push(await saveCollection(db, { ...texts(title), facts }));
   }
-  // A term that no public work carries yet is nobody's to search by.
+  // A term without public works cannot be searched by.
   await services.taxonomies.recount();
   await services.searchEngine.index(ids);
   await services.searchEngine.refreshStatistics();
 });
 
 describe("kinds of resource", () => {
-  test("are what the specification's post types say, and tabs count what they show", async () => {
+  test("match the post types of the specification, and tabs show the number of their results", async () => {
     const everything = await results("layout=compressed");
     for (const type of ["everything", "resource", "collection", "article"] as const)
       expect((await results(`type=${type}`)).total).toBe(everything.tabs[type]);
@@ -113,7 +116,7 @@ describe("kinds of resource", () => {
     expect(titles(everything)).toContain("A toolkit on water");
     expect(everything.tabs).toEqual({ everything: 7, resource: 3, collection: 2, article: 1 });
   });
-  test("featured and site collections are public; the staff's, private ones and those that people share by their address are not", async () => {
+  test("featured and site collections are public; staff, private and link-shared collections are not", async () => {
     expect(titles(await results("type=collection"))).toEqual([
       "Featured collection",
       "The site's collection",
@@ -127,7 +130,7 @@ describe("kinds of resource", () => {
 });
 
 describe("years", () => {
-  test("a single year is start and end; an open end is this year", async () => {
+  test("a single year is both start and end; an open end means this year", async () => {
     expect(titles(await results("type=resource&from=2019&to=2019"))).toEqual([
       "Birth registration of children",
     ]);
@@ -137,7 +140,7 @@ describe("years", () => {
   });
 });
 
-describe("the advanced block", () => {
+describe("the advanced conditions", () => {
   test.each([
     ["must=birth&must=children", ["Birth registration of children"]],
     ["must=registration&must-not=adults", ["Birth registration of children"]],
@@ -148,7 +151,7 @@ describe("the advanced block", () => {
     ["must=birth&country=kenya&from=2015", ["Birth registration of children"]],
   ])("%s", async (query, expected) => expect(titles(await results(query))).toEqual(expected));
 
-  test("is said in a sentence with the names that people know, in the page's language", async () => {
+  test("are shown as a sentence with readable names, in the page's language", async () => {
     const query = "type=resource&must=birth&topic=education&from=2019&to=2019";
     expect((await results(query)).summary).toBe(
       "Resources with all words of “\u2068birth\u2069”, about Education, published in 2019.",
@@ -160,7 +163,7 @@ describe("the advanced block", () => {
   });
 });
 
-describe("whatever is typed", () => {
+describe("unusual input", () => {
   test.each([
     ["unbalanced quotes", '"birth (registration'],
     ["SQL", "birth'; drop table posts; --"],
@@ -169,7 +172,7 @@ describe("whatever is typed", () => {
     ["right-to-left and zero-width characters", "\u202ebi\u200brth\u200f\ufeff"],
     ["500 words", `birth ${"word ".repeat(500)}`],
     ["every script", "birth 出生 출생 เกิด जन्म ولادة γέννηση рождение דת 🎈"],
-  ])("%s is text, and the word in it is found", async (_, text) => {
+  ])("%s are treated as text, and the word in them is found", async (_, text) => {
     for (const name of ["q", "should"])
       expect(
         (await results(new URLSearchParams({ [name]: text }).toString())).total,
@@ -189,12 +192,12 @@ describe("whatever is typed", () => {
       ).resolves.toMatchObject({ kind: "results" });
     },
   );
-  test("nothing that can be seen is nothing", async () =>
+  test("invisible characters count as empty input", async () =>
     expect((await results("q=%E2%80%8B%E2%80%8F")).state.q).toBe(""));
 });
 
-describe("a search that takes too long", () => {
-  test("keeps all that was asked for, with names, and says so", async () => {
+describe("a search that times out", () => {
+  test("keeps all conditions, with their names, and says so", async () => {
     expect(
       await load("q=slow+birth&topic=education&must=x&from=2015&type=resource", { late: /slow/ }),
     ).toMatchObject({
@@ -210,13 +213,13 @@ describe("a search that takes too long", () => {
       meta: { title: "This search took too long", robots: "noindex,follow" },
     });
   });
-  test("has slugs for names when everything takes too long", async () => {
+  test("shows slugs instead of names when everything times out", async () => {
     expect(await load("topic=education", { late: /./ })).toMatchObject({
       kind: "late",
       chosen: [{ name: "education" }],
     });
   });
-  test("is another page than too many searches", async () => {
+  test("shows a different page from the one for too many searches", async () => {
     expect(await load("q=birth", { isLimited: true })).toMatchObject({
       kind: "late",
       why: "limited",
@@ -224,7 +227,7 @@ describe("a search that takes too long", () => {
       meta: { title: "Too many searches at once", robots: "noindex,follow" },
     });
   });
-  test("is no other failure", async () => {
+  test("is not confused with other failures", async () => {
     const broken = createContentClient({
       language: "en",
       fetch: () => Promise.reject(new Error("no line")),
@@ -237,16 +240,16 @@ describe("a search that takes too long", () => {
   });
 });
 
-describe("the form of the advanced search", () => {
+describe("the advanced search form", () => {
   const form = (query: string, staff = false) =>
     loadAdvanced(content(), new URLSearchParams(query), { staff });
 
-  test("leads to the results when it is sent", async () => {
+  test("leads to the results when it is submitted", async () => {
     expect(await form("q=&must=birth&must=&year=2019&topic=education&show=results")).toEqual({
       resultsPath: "/search?topic=education&must=birth&from=2019&to=2019",
     });
   });
-  test("comes back with what is to be put right, and nothing lost", async () => {
+  test("is shown again with its errors, and keeps all input", async () => {
     expect(
       await form("q=a&must=birth&must=&year=19&from=2015&topic=education&show=results"),
     ).toMatchObject({
@@ -260,7 +263,7 @@ describe("the form of the advanced search", () => {
       meta: { title: "Error: Advanced search", robots: "noindex,follow" },
     });
   });
-  test("offers the languages of files, and counts terms that nobody knows", async () => {
+  test("offers the languages of files, and counts unknown terms", async () => {
     expect(await form("topic=nothing&topic=education&index=internal")).toMatchObject({
       form: { ignored: 2, state: { lists: { topic: ["education", "nothing"] } } },
       chosen: [{ slug: "education" }],

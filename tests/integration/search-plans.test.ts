@@ -11,17 +11,17 @@ import { useDatabase } from "../setup/database";
 import { type Explained, explaining } from "../setup/explaining";
 
 const INDEX = /search_(postings|chunks|fresh_chunks|entries)/;
-/** Words of the large old chunk, and chunks that came since with their words. */
+/** Number of words in the large old chunk, and of newer chunks and their words. */
 const LARGE_WORDS = 40_000;
 const SMALL_CHUNKS = 20;
 const SMALL_WORDS = 200;
-/** Rows that a statement may look at: those of one slice, read and sorted, but never all rows of the large chunk. */
+/** The most rows that a statement may read: those of one slice, read and sorted, but never all rows of the large chunk. */
 const ROWS_MOST = 30_000;
 
 const database = useDatabase();
 const db = () => database().db;
 
-/** Adds a chunk of words that are spread over the whole alphabet. */
+/** Adds a chunk with words across the whole alphabet. */
 async function addChunk(chunk: number, words: number, postings: number): Promise<void> {
   await sql`insert into search_chunks (chunk, entries, postings) values (${chunk}, 1, ${postings})`.execute(
     db(),
@@ -38,7 +38,7 @@ async function addSmall(): Promise<void> {
 }
 const analyze = () => sql`analyze search_postings, search_chunks, search_entries`.execute(db());
 
-/** What the planner can know of the index; each makes it from an index without rows and statistics. */
+/** Which statistics the planner has of the index. Each case starts from an index without rows and statistics. */
 const STATISTICS = {
   missing: async () => {
     await addLarge();
@@ -81,11 +81,11 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     await fill();
   });
 
-  test("merging and dropping read only rows of the chunks that they are about", async () => {
+  test("merging and dropping read only rows of the chunks that they process", async () => {
     const merging = await explainOf((own) => mergeChunks(own, noWait));
     expect(merging.some(({ sql: text }) => text.includes("on conflict"))).toBe(true);
     expectFewRows(merging, ROWS_MOST);
-    // All are dead, since there is no entry; the newest stays.
+    // All chunks are dead, since there are no entries; the newest one stays.
     await addChunk(9_000, SMALL_WORDS, SMALL_WORDS);
     expect((await deadChunks(db())).length).toBe(2);
     const dropping = await explainOf((own) => dropDeadChunks(own, noWait));
@@ -94,7 +94,7 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
     );
     expectFewRows(dropping, ROWS_MOST);
   });
-  test("flushing reads no rows but the first of a chunk", async () => {
+  test("flushing reads only the first row of a chunk", async () => {
     const word = {
       words: ["boat"],
       entries: [1],
@@ -140,7 +140,7 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, fill) =
 });
 
 describe("statistics of the planner", () => {
-  test("are renewed for tables that have grown, and for those alone", async () => {
+  test("are refreshed for tables that have grown, and for no others", async () => {
     await sql`truncate search_postings, search_chunks`.execute(db());
     await addLarge();
     expect(await analyzeGrownTables(db())).toContain("public.search_postings");

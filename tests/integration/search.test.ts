@@ -44,7 +44,7 @@ const text = (title: string, abstract = "", fullText = "", language = "en") => (
 const postOf = (sourceId: string, ...translations: ReturnType<typeof text>[]) =>
   buildPost({ sourceId, translations });
 
-/** A content system of its own with these posts in the index. */
+/** A separate content system with these posts in the index. */
 function useLibrary(drafts: () => PostDraft[]) {
   const cms = useCms();
   const idOf = new Map<string, number>();
@@ -89,13 +89,13 @@ function useLibrary(drafts: () => PostDraft[]) {
     (await search({ page_size: 100, ...request }, actor)).documents.map((card) =>
       sourceOf.get(card.databaseId)!,
     );
-  /** Sources by relevance. */
+  /** Returns the source ids of the results by relevance. */
   const ranked = (search: string, request: SearchRequestInput = {}) =>
     found({ search, sort_by: "Relevance", ...request });
   return { cms, idOf, search, found, ranked };
 }
 
-describe("the reader's language", () => {
+describe("the user's language", () => {
   const { ranked, search, found, idOf } = useLibrary(() => [
     postOf("english", text("How education began again", "Schools after a storm.")),
     postOf(
@@ -121,21 +121,21 @@ describe("the reader's language", () => {
     }),
   ]);
 
-  test("a post that the reader can read comes before one that is somewhat better in another language", async () => {
+  test("a post in the user's language comes before a slightly better match in another language", async () => {
     expect(await ranked("education", { language: "en" })).toEqual(["english", "french"]);
     expect(await ranked("education", { language: "fr" })).toEqual(["french", "english"]);
   });
-  test("a post that is found by its French text counts as readable to an English reader if it has an English one too", async () => {
+  test("a post found by its French text counts as readable in English if it also has an English text", async () => {
     const order = await ranked("médiation scolaire", { language: "en" });
     expect(order).toEqual(["both", "french-manual"]);
   });
-  test("title and passage are in the reader's language, although another text has more of the words", async () => {
+  test("title and snippet are in the user's language, even if another translation contains more of the words", async () => {
     const { documents } = await search({ search: "listening guide scolaire", language: "en" });
     const hit = documents.find(({ databaseId }) => databaseId === idOf.get("both"))!;
     expect([hit.title, hit.match?.snippet?.language]).toEqual(["A manual of kindness", "en"]);
     expect(hit.match?.snippet?.text).toBe("A guide to listening in groups.");
   });
-  test("a post with an abstract in the reader's language shows that, rather than words that only its other text has", async () => {
+  test("a post with an abstract in the user's language shows it, even if only another translation contains the words", async () => {
     const snippetIn = async (language: "en" | "fr" | "sv") => {
       const { documents } = await search({ search: "médiation", language });
       return documents.find(({ databaseId }) => databaseId === idOf.get("both"))!.match?.snippet;
@@ -144,7 +144,7 @@ describe("the reader's language", () => {
     expect(await snippetIn("sv")).toBeNull();
     expect(await snippetIn("fr")).toMatchObject({ language: "fr", source: "abstract" });
   });
-  test("results that the reader can read are counted, and all there is with the filter: by their text, or by the language of a file", async () => {
+  test("results in the user's language are counted, and the filter keeps only these, by the language of a text or of a file", async () => {
     const everything = { post_type: [...SEARCH_POST_TYPES], facets: true };
     const all = await search({ ...everything, language: "fr" });
     expect([all.count, all.readable_count]).toEqual([7, 5]);
@@ -200,7 +200,7 @@ describe("relevance", () => {
     }),
   ]);
 
-  test("posts with all words come before posts with some, which do not vanish", async () => {
+  test("posts with all words come before posts with some, which are still found", async () => {
     const order = await ranked("child marriage");
     expect(order[0]).toBe("both");
     expect(order).toContain("one");
@@ -212,11 +212,11 @@ describe("relevance", () => {
     const order = await ranked("report landmines yearbook");
     expect(order.indexOf("rare")).toBeLessThan(order.indexOf("common"));
   });
-  test("words in the query's order come before the same words apart", async () => {
+  test("words in the query's order rank before the same words apart", async () => {
     const order = await ranked("child labour");
     expect(order.slice(0, 2)).toEqual(["phrase", "scattered"]);
   });
-  test("each language's own stems match", async () => {
+  test("each language uses its own stemming", async () => {
     expect(await ranked("barn rättighet")).toContain("swedish");
     expect(await ranked("undervisning")).toEqual(["swedish"]);
     expect(await ranked("niña escuelas")).toEqual(["spanish"]);
@@ -233,7 +233,7 @@ describe("relevance", () => {
   test("a query of stop words only still finds titles", async () => {
     expect(await ranked("the who")).toEqual(["stop-words"]);
   });
-  test("hyphens part words, on either side", async () => {
+  test("hyphens separate words, in the query and in the text", async () => {
     for (const query of ["child friendly", "child-friendly", "covid 19", "COVID-19"])
       expect((await ranked(query))[0]).toBe("hyphen");
   });
@@ -246,10 +246,10 @@ describe("relevance", () => {
     expect(answer.count).toBe(1);
     expect(answer.documents.map((card) => card.databaseId)).toEqual([idOf.get("bilingual")]);
   });
-  test("other orders keep posts with all words first too", async () => {
+  test("other sort orders keep posts with all words first too", async () => {
     expect((await ranked("child marriage", { sort_by: "Alphabetical" }))[0]).toBe("both");
   });
-  test("what another process writes is found a moment later", async () => {
+  test("what another process has indexed is found a moment later", async () => {
     const { createSearchEngine } = await import("../../cms/domains/search/engine/engine");
     const { database } = cms();
     const other = createSearchEngine({
@@ -290,7 +290,7 @@ describe("relevance", () => {
       await expect(
         search({ ...request, sort_by: "Relevance", facets: true }),
       ).resolves.toBeDefined();
-    // The engine itself must stand what the contract would have cut.
+    // The engine itself must cope with input that the contract would have cut.
     await expect(
       cms().services.search.search(ANONYMOUS, {
         ...SearchRequest.parse({ sort_by: "Relevance" }),
@@ -301,23 +301,23 @@ describe("relevance", () => {
 
   describe("advanced conditions", () => {
     const advanced = (conditions: object) => ranked("", { advanced: conditions });
-    test("must wants all words of each text", async () => {
+    test("must requires all words of each text", async () => {
       expect(await advanced({ must: ["child", "marriage"] })).toEqual(["both"]);
     });
-    test("must_not leaves posts out", async () => {
+    test("must_not excludes posts", async () => {
       expect(await advanced({ must: ["statelessness"], must_not: ["yearbook"] })).toEqual([
         "in-title",
       ]);
     });
-    test("exact_phrase wants the words side by side", async () => {
+    test("exact_phrase requires the words next to each other", async () => {
       expect(await advanced({ exact_phrase: "child labour" })).toEqual(["phrase"]);
     });
-    test("should finds and ranks", async () => {
+    test("should finds and ranks posts", async () => {
       expect(new Set(await advanced({ should: ["landmines", "kindergarten"] }))).toEqual(
         new Set(["rare", "bilingual"]),
       );
     });
-    test("fields limit where words are looked for", async () => {
+    test("fields restrict where words are searched", async () => {
       expect(await ranked("statelessness", { advanced: { fields: ["title"] } })).toEqual([
         "in-title",
       ]);
@@ -332,8 +332,8 @@ describe("relevance", () => {
   });
 });
 
-describe("filters, facets and orders", () => {
-  /** Posts with every mix of terms, drawn from a fixed row of numbers so that a failure repeats. */
+describe("filters, facets and sort orders", () => {
+  /** Creates posts with all combinations of terms, from a fixed sequence of numbers so that failures can be reproduced. */
   function mixedPosts(): PostDraft[] {
     const random = seededRandom(7);
     const draw = (below: number) => Math.floor(random() * below);
@@ -386,7 +386,7 @@ describe("filters, facets and orders", () => {
       document_topics: ["education"],
     },
   ];
-  test.each(requests)("counts are what SQL counts for %j", async (request) => {
+  test.each(requests)("counts equal those of SQL for %j", async (request) => {
     const answer = await search({ ...request, facets: true, page_size: 100 }, STAFF);
     const parsed = SearchRequest.parse(request);
     expect(answer.count).toBe((await oracle(parsed)).length);
@@ -414,7 +414,7 @@ describe("filters, facets and orders", () => {
     expect(years).toEqual(await countBy("publication_year", allYears));
   });
 
-  /** The ids that a plain reading of the request finds; the texts hold one word each, so matching is a LIKE. */
+  /** Returns the ids that a direct evaluation of the request finds. Each text is one word, so LIKE is enough to match. */
   async function oracle(request: SearchRequest): Promise<number[]> {
     const visible = (
       request.indices.includes("internal_search")
@@ -466,13 +466,13 @@ describe("filters, facets and orders", () => {
     return Object.fromEntries(rows.map((row) => [row.value, row.count]));
   }
 
-  test("a parent is a row's parent when both are there", async () => {
+  test("a facet value names its parent when both are listed", async () => {
     const { facets } = await search({ facets: true });
     expect(facets?.topics?.find((row) => row.slug === "child-labour")?.parent).toBe("protection");
     expect(facets?.topics?.find((row) => row.slug === "education")?.parent).toBeNull();
     expect(facets?.countries?.every((row) => row.count > 0)).toBe(true);
   });
-  test("unknown slugs are named and, when there are no others, left aside", async () => {
+  test("unknown slugs are reported and ignored, unless there are no known ones", async () => {
     const everything = await search({});
     const nothingKnown = await search({ document_topics: ["nope", "neither"] });
     expect(nothingKnown.unknown).toEqual({ topics: ["nope", "neither"] });
@@ -481,7 +481,7 @@ describe("filters, facets and orders", () => {
     expect(oneKnown.count).toBe((await search({ document_topics: ["education"] })).count);
     expect(everything.unknown).toBeUndefined();
   });
-  test("Latest is newest first, then highest id; pages follow one another and end", async () => {
+  test("Latest sorts by date, then by id, both descending; pages continue one another and end", async () => {
     const all = await search({ page_size: 100, post_type: ["document", "article"] });
     const again: number[] = [];
     for (let page = 1; again.length < all.count; page++) {
@@ -514,7 +514,7 @@ describe("filters, facets and orders", () => {
       .map((card) => card.title);
     expect(swedish).toEqual([...swedish].sort(new Intl.Collator("sv", { numeric: true }).compare));
   });
-  test("StaffFirst, Recommended and the prioritize flags put those first", async () => {
+  test("StaffFirst, Recommended and the prioritize flags put staff posts and recommended posts first", async () => {
     const flagged = async (column: "by_staff" | "recommended") => {
       const rows = await cms()
         .database.db.selectFrom("posts")
@@ -537,14 +537,14 @@ describe("filters, facets and orders", () => {
       expect(marks[0]).toBe(true);
     }
   });
-  test("a start alone ends this year; one year is both", async () => {
+  test("a start year alone ends this year; a single year is both start and end", async () => {
     expect(
       (await search({ publication_year_start: 2013, publication_year_end: 2013, facets: true }))
         .count,
     ).toBe((await search({ facets: true })).years?.find(({ year }) => year === 2013)?.count);
     expect((await search({ publication_year_start: 2900 })).count).toBe(0);
   });
-  test("internal posts are for staff who ask for the internal index", async () => {
+  test("internal posts are only found by staff who search the internal index", async () => {
     const internal: SearchRequestInput = {
       indices: ["public_search", "internal_search"],
       post_type: [...SEARCH_POST_TYPES],
@@ -565,7 +565,7 @@ describe("filters, facets and orders", () => {
     expect((await search({ post_type: ["internal_document"] }, STAFF)).count).toBe(0);
   });
 
-  test("a post that turned internal is shown to nobody, even before the index knows", async () => {
+  test("a post that became internal is hidden at once, even before the index is updated", async () => {
     const {
       database: { db },
     } = cms();
@@ -583,7 +583,7 @@ describe("filters, facets and orders", () => {
       .where("database_id", "=", card!.databaseId)
       .execute();
   });
-  test("a search within a list finds nothing else", async () => {
+  test("a search within a list finds only posts of the list", async () => {
     const within = ["mixed-1", "mixed-2", "mixed-3"].map((source) => idOf.get(source)!);
     const answer = await search(
       { post_type: ["document", "article", "toolkit"] },
@@ -598,7 +598,7 @@ describe("filters, facets and orders", () => {
     expect(documents).toHaveLength(8);
     expect(documents.every((card) => card.type === "document")).toBe(true);
   });
-  test("the answer keeps to the contract", async () => {
+  test("the answer matches the contract", async () => {
     expect(SearchAnswer.parse(await search({ search: "water", facets: true }))).toBeDefined();
     expect(
       (await cms().post("/api/v1/search_documents", { search: "water", sort_by: "Relevance" }))
@@ -614,7 +614,7 @@ describe("collections", () => {
       buildPost({ sourceId: name, type: "collection", translations: [text(`Collection ${name}`)] }),
     ),
   );
-  test("are found by who may see them, and private ones by nobody", async () => {
+  test("are found by users who may see them, and private ones are never found", async () => {
     const { database, services } = cms();
     await database.db
       .insertInto("collections")

@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from "../setup/database";
 
-test("a document's number alone decides what is in it", () => {
+test("a document's content depends only on its number", () => {
   expect(syntheticPosts(40, 5)).toEqual(syntheticPosts(0, 45).slice(40));
   expect(new Set(syntheticPosts(0, 50).map((post) => post.translations[0]!.title)).size).toBe(50);
 });
@@ -39,7 +39,7 @@ describe("npm run seed", () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test("makes as many documents as asked for, which search finds; again changes nothing", async () => {
+  test("creates the requested number of documents, which search finds, and changes nothing the second time", async () => {
     for (let round = 0; round < 2; round++) expect(await main(["--documents", "350"])).toBe(0);
     const database = await openDatabase({
       dataDir,
@@ -62,7 +62,7 @@ describe("npm run seed", () => {
     await database.close();
   });
 
-  test("refuses what is no number of documents", async () => {
+  test("rejects an invalid number of documents", async () => {
     for (const argv of [
       ["--documents", "many"],
       ["--documents", "0"],

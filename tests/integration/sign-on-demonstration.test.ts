@@ -16,14 +16,14 @@ beforeEach(() => {
   clock.ahead = 0;
 });
 
-/** Asks as a visitor at this machine does: the demonstration is for no other. */
+/** Sends a request as a visitor on this machine; the demonstration provider rejects all others. */
 const request = (path: string, init?: RequestInit) =>
   cms().cms.fetch(new Request(`${ORIGIN}${path}`, init), {
     clientAddress: "127.0.0.1",
     isLocal: true,
   });
 
-/** The page where one chooses whom to be, as the browser gets it from the staff button. */
+/** Returns the page where the user chooses a person, as the browser gets it from the staff button. */
 async function chosen(query = ""): Promise<Response> {
   const begun = await request(`/saml/login?state=${STATE}${query}`);
   const address = new URL(begun.headers.get("Location") ?? "");
@@ -31,7 +31,7 @@ async function chosen(query = ""): Promise<Response> {
   return request(address.pathname + address.search);
 }
 
-/** Sends the form of somebody on the page. */
+/** Submits the form of a person on the page. */
 async function sendForm(html: string, name: string): Promise<Response> {
   const form = html.split("<form").find((part) => part.includes(name)) ?? "";
   expect(form).toContain(`action="${ORIGIN}/saml/acs"`);
@@ -49,7 +49,7 @@ async function accountOf(response: Response) {
 }
 
 describe("the demonstration provider", () => {
-  it("says what it is, and lets one sign on as invented staff", async () => {
+  it("describes itself, and signs the user on as an invented member of staff", async () => {
     expect(await (await request("/api/v1/sign_on")).json()).toEqual({
       staff: "demonstration",
       loginPath: "/saml/login",
@@ -75,14 +75,14 @@ describe("the demonstration provider", () => {
     ).toMatchObject({ name: "Daniel Mensah", staff: true });
   });
 
-  it("speaks the visitor's language", async () => {
+  it("uses the visitor's language", async () => {
     const html = await (await chosen("&lang=sv")).text();
     expect(html).toContain('<html lang="sv" dir="ltr">');
     expect(html).toContain("Fortsätt som Astrid Lind");
     expect(html).toContain(`href="${ORIGIN}/sv/account/login"`);
   });
 
-  it("is checked like any other: its answers are good once, and for ten minutes", async () => {
+  it("is checked like any other provider: each answer works once, within ten minutes", async () => {
     const html = await (await chosen()).text();
     expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toContain("jwtAuthToken");
     expect((await sendForm(html, "Astrid Lind")).headers.get("Location")).toBe(
@@ -100,11 +100,11 @@ describe("the demonstration provider", () => {
     "?SAMLRequest=",
     "?SAMLRequest=none",
     `?SAMLRequest=${encodeURIComponent(Buffer.from("<x/>").toString("base64"))}`,
-  ])("answers no request but ours: %s", async (query) => {
+  ])("answers only requests of this site: %s", async (query) => {
     expect((await request(`/saml/demonstration${query}`)).status).toBe(404);
   });
 
-  it("keeps three hundred requests of a network at most, and forgets those that nobody answered", async () => {
+  it("keeps at most three hundred requests from one network, and deletes unanswered ones after their time", async () => {
     const begin = async (clientAddress: string) => {
       const response = await cms().cms.fetch(new Request(`${ORIGIN}/saml/login?state=${STATE}`), {
         clientAddress,
@@ -130,7 +130,7 @@ describe("the demonstration provider", () => {
     expect(await kept()).toBe(1);
   });
 
-  it("is closed to visitors from other machines, on whose forms nothing is begun", async () => {
+  it("is closed to visitors from other machines", async () => {
     const begun = new URL(
       (await request(`/saml/login?state=${STATE}`)).headers.get("Location") ?? "",
     );
@@ -142,7 +142,7 @@ describe("the demonstration provider", () => {
     ]);
   });
 
-  it("shows what it was sent as text", async () => {
+  it("shows received values as text", async () => {
     const begun = await request(`/saml/login?state=${STATE}`);
     const address = new URL(begun.headers.get("Location") ?? "");
     address.searchParams.set("RelayState", '"><b>');
@@ -150,14 +150,14 @@ describe("the demonstration provider", () => {
   });
 });
 
-describe("on its database, without it", () => {
-  it("its people are signed in no longer", async () => {
+describe("after the demonstration provider was switched off", () => {
+  it("sessions of its people end", async () => {
     const signedOn = await sendForm(await (await chosen()).text(), "Astrid Lind");
     const { jwtAuthToken: token, jwtRefreshToken } = Object.fromEntries(
       new URL(signedOn.headers.get("Location") ?? "").searchParams,
     );
     const { database } = cms();
-    // Elsewhere too: the operator went live on the database that was tried out.
+    // The same holds on a public site that reuses the database of the trial.
     const live = await createCms({
       ...testDeps(database, database.dataDir),
       siteUrl: "https://library.example",
@@ -173,10 +173,10 @@ describe("on its database, without it", () => {
   });
 });
 
-describe("without any provider", () => {
+describe("without an identity provider", () => {
   const bare = useCms();
 
-  it("there is no single sign-on, but metadata to ask an identity provider with", async () => {
+  it("single sign-on is off, but metadata for setting one up is available", async () => {
     expect(await (await bare().request("/api/v1/sign_on")).json()).toEqual({
       staff: "none",
       loginPath: "/saml/login",

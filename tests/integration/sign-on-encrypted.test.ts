@@ -49,7 +49,7 @@ beforeEach(() => {
   log.length = 0;
 });
 
-/** The certificate of our metadata that providers encrypt for. */
+/** Returns the certificate in this site's metadata, which providers encrypt for. */
 async function publishedCertificate(): Promise<string> {
   const xml = await (await cms().request("/saml/metadata")).text();
   const [, base64 = ""] =
@@ -59,7 +59,7 @@ async function publishedCertificate(): Promise<string> {
 
 const pemOf = (base64: string) => new X509Certificate(Buffer.from(base64, "base64")).toString();
 
-/** The provider knows this site by its metadata, and encrypts or does not. */
+/** Registers this site's metadata at the provider, with or without encryption. */
 async function register(isEncrypted: boolean, more: Record<string, string> = {}): Promise<void> {
   idp.register({
     [SITE]: {
@@ -78,7 +78,7 @@ async function register(isEncrypted: boolean, more: Record<string, string> = {})
   });
 }
 
-/** What the provider's person posts to one of the content systems. */
+/** Returns the SAML response that the person's browser posts to one of the content systems. */
 async function answered(site = cms): Promise<string> {
   const response = await site().request(`/saml/login?state=${STATE}`);
   return (await answerOf(response.headers.get("Location") ?? "")).samlResponse;
@@ -111,7 +111,7 @@ describe("an encrypted assertion", () => {
     expect(log).toEqual([]);
   });
 
-  it("is good once", async () => {
+  it("works only once", async () => {
     await register(true);
     const samlResponse = await answered();
     await post(samlResponse);
@@ -119,7 +119,7 @@ describe("an encrypted assertion", () => {
     expect(log.map(({ reason }) => reason)).toEqual(["unknown_request"]);
   });
 
-  it("is read with a key that is made once, is kept for its owner alone, and is the metadata's", async () => {
+  it("is decrypted with a key that is created once, is readable only by its owner, and matches the metadata", async () => {
     const first = await publishedCertificate();
     expect(readdirSync(join(dataDir, "secrets"))).toEqual(["saml"]);
     expect(statSync(join(dataDir, "secrets/saml")).mode & 0o777).toBe(0o600);
@@ -132,7 +132,9 @@ describe("an encrypted assertion", () => {
 });
 
 describe("a hostile encrypted assertion", () => {
-  /** An answer of the provider whose assertion is changed and then encrypted for this site; the key for that is public. */
+  /**
+   * Returns a response of the provider with an assertion that was changed and then encrypted for this site with its public key.
+   */
   async function forged(
     change: (assertion: string) => string,
     options: Partial<EncryptOptions> = {},
@@ -157,7 +159,7 @@ describe("a hostile encrypted assertion", () => {
         ...options,
       } as EncryptOptions,
     );
-    // The envelope's own signature is gone: only what is inside can say that it is forged.
+    // The signature of the envelope is removed: only the content can show that it is forged.
     return xml
       .replace(
         /(<samlp:Response[^>]*><saml:Issuer>[^<]*<\/saml:Issuer>)<ds:Signature[\s\S]*?<\/ds:Signature>/,
@@ -175,7 +177,7 @@ describe("a hostile encrypted assertion", () => {
   const inAttribute = (text: string) => (xml: string) =>
     again(xml.replace("</saml:AttributeStatement>", `${text}</saml:AttributeStatement>`));
 
-  it("passes where nothing is wrong with it, so that what follows is refused for its own reason", async () => {
+  it("passes when it is unchanged, so that the following tests fail for their own reasons", async () => {
     const response = await post(packed(await forged((xml) => xml)));
     expect(log).toEqual([]);
     expect(await emailOf(response)).toBe("signe.dahl@library.example");
@@ -232,7 +234,7 @@ describe("a hostile encrypted assertion", () => {
       "weak_encryption",
     ],
     ["for another site", (xml) => xml, { rsa_pub: stranger.publicKey }, "not_decrypted"],
-  ])("%s is refused", async (_, change, options, reason) => {
+  ])("%s is rejected", async (_, change, options, reason) => {
     const response = await post(packed(await forged(change, options)));
     expect(response.headers.get("Location")).toBe(
       `${ORIGIN}/account/login?sign-on=failed&state=${STATE}`,
@@ -278,7 +280,7 @@ describe("a hostile encrypted assertion", () => {
       (xml) => xml.replace(/(<samlp:Response[^>]* InResponseTo=")[^"]*/, "$1_another"),
       "unknown_request",
     ],
-  ])("%s is refused", async (_, change, reason) => {
+  ])("%s is rejected for what surrounds it", async (_, change, reason) => {
     const xml = await forged((whole) => whole);
     const changed = change(xml);
     expect(changed).not.toBe(xml);
@@ -287,8 +289,8 @@ describe("a hostile encrypted assertion", () => {
   });
 });
 
-describe("a name for this time alone", () => {
-  /** The provider's answer with such a name, which is another at each sign-on. */
+describe("a transient name identifier", () => {
+  /** Returns a response with a name identifier that differs at each sign-on. */
   async function transient(site = cms): Promise<string> {
     await register(false);
     const xml = unpacked(await answered(site))
@@ -300,7 +302,7 @@ describe("a name for this time alone", () => {
     return packed(signedAgain(xml, idp.privateKey));
   }
 
-  it("is refused with a sentence that says what the provider has to release", async () => {
+  it("is rejected with a sentence that says what the provider has to release", async () => {
     const response = await post(await transient());
     expect(response.headers.get("Location")).toBe(
       `${ORIGIN}/account/login?sign-on=failed&reason=transient&state=${STATE}`,
@@ -313,7 +315,7 @@ describe("a name for this time alone", () => {
     ]);
   });
 
-  it("is no hindrance where an attribute is set by which the person is known again", async () => {
+  it("is accepted when an attribute that identifies the person is configured", async () => {
     const first = await post(await transient(cmsByAttribute), cmsByAttribute);
     const second = await post(await transient(cmsByAttribute), cmsByAttribute);
     expect(log).toEqual([]);
@@ -321,7 +323,7 @@ describe("a name for this time alone", () => {
     expect(await emailOf(second, cmsByAttribute)).toBe("signe.dahl@library.example");
   });
 
-  it("is refused without that attribute", async () => {
+  it("is rejected without that attribute", async () => {
     await register(false);
     const xml = unpacked(await answered(cmsByAttribute)).replace('Name="uid"', 'Name="other"');
     await post(packed(signedAgain(xml, idp.privateKey)), cmsByAttribute);
@@ -329,8 +331,8 @@ describe("a name for this time alone", () => {
   });
 });
 
-describe("the file of the key", () => {
-  it("stops the start where it is damaged, with a sentence that holds nothing of it", () => {
+describe("the key file", () => {
+  it("stops the start when it is damaged, with a message that reveals none of its content", () => {
     const path = join(mkdtempSync(join(tmpdir(), "library-decryption-")), "key.pem");
     writeFileSync(path, readFileSync(join(dataDir, "secrets/saml"), "utf8").slice(0, 900));
     const open = () => decryptionKeySource({ ...environment, SAML_DECRYPTION_KEY: path });
@@ -338,7 +340,7 @@ describe("the file of the key", () => {
     expect(open).not.toThrow(/-----BEGIN/);
   });
 
-  it("is the operator's where several machines share a database: none of them makes its own", () => {
+  it("must be set by the operator where several machines share a database: none creates its own", () => {
     const shared = {
       ...environment,
       NODE_ENV: "production",

@@ -7,7 +7,7 @@ import { packed, unpacked } from "../factories/sign-on";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";
 
 const STATE = "a-state-that-chance-made";
-/** Longest time in which the process may answer nothing else. Generous, because tests share the machine. */
+/** The longest time the process may be blocked. Generous, because tests share the machine. */
 const SILENCE_MAX_MS = 1_000;
 
 const reasons: string[] = [];
@@ -26,15 +26,15 @@ beforeEach(() => {
 });
 
 let networks = 0;
-/** Each test comes from a network of its own, so that the limits of one are not those of another. */
+/** Returns an address in a new network, so that rate limits of tests do not affect each other. */
 const newAddress = () => `198.51.100.${++networks}`;
 
-/** Asks as a visitor at this machine, because the demonstration is for no other. */
+/** Sends a request as a visitor on this machine, because the demonstration provider rejects all others. */
 function request(path: string, clientAddress: string, init?: RequestInit): Promise<Response> {
   return cms().cms.fetch(new Request(`${ORIGIN}${path}`, init), { clientAddress, isLocal: true });
 }
 
-/** Begins a sign-on. Returns the address of the provider's page and the id of the pending request. */
+/** Begins a sign-on. Returns the URL of the provider's page and the id of the pending request. */
 async function begin(address: string): Promise<{ page: string; id: string }> {
   const location = new URL(
     (await request(`/saml/login?state=${STATE}`, address)).headers.get("Location") ?? "",
@@ -45,7 +45,7 @@ async function begin(address: string): Promise<{ page: string; id: string }> {
   return { page: location.pathname + location.search, id: /ID="([^"]*)"/.exec(xml)?.[1] ?? "" };
 }
 
-/** Begins a sign-on and lets the demonstration answer it. Returns the answer as XML. */
+/** Begins a sign-on and lets the demonstration provider answer it. Returns the answer as XML. */
 async function answer(address: string): Promise<string> {
   const html = await (await request((await begin(address)).page, address)).text();
   return unpacked(/name="SAMLResponse" value="([^"]*)"/.exec(html)?.[1] ?? "");
@@ -58,7 +58,7 @@ function post(xml: string, address: string): Promise<Response> {
   });
 }
 
-/** Longest time in which a timer of this process could not run while the work was done. */
+/** Returns the longest time in which no timer of this process could run during the work. */
 async function longestSilence(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -154,7 +154,7 @@ describe("a hostile answer", () => {
       (id) => response(id, " ".repeat(200 * 1024)),
       "too_large",
     ],
-  ])("%s is refused while the process goes on serving", async (_, hostile, reason) => {
+  ])("%s is rejected while the process keeps serving", async (_, hostile, reason) => {
     const address = newAddress();
     const { id } = await begin(address);
     const silence = await longestSilence(async () => {
@@ -167,7 +167,7 @@ describe("a hostile answer", () => {
     expect(silence).toBeLessThan(SILENCE_MAX_MS);
   });
 
-  it("leaves the pending request to the true answer", async () => {
+  it("leaves the pending request open for the real answer", async () => {
     const address = newAddress();
     const xml = await answer(address);
     const id = / InResponseTo="([^"]*)"/.exec(xml)?.[1] ?? "";
@@ -175,7 +175,7 @@ describe("a hostile answer", () => {
     expect((await post(xml, address)).headers.get("Location")).toContain("jwtAuthToken");
   });
 
-  it("that outlasts its check takes its request with it, so that it is not checked again", async () => {
+  it("that takes too long to check ends its request, so that it is not checked again", async () => {
     const { database, services } = cms();
     const logger = pino({ level: "silent" });
     const settings = { idpMetadata: undefined, entityId: undefined, demonstration: true };
@@ -203,7 +203,7 @@ describe("a hostile answer", () => {
   it.each([
     ["no request", ""],
     ["a request that was never sent", "_made-up"],
-  ])("to %s is refused before its signature is looked at", async (_, id) => {
+  ])("to %s is rejected before its signature is checked", async (_, id) => {
     const sent = response(id, assertion("<a/>".repeat(1_000)));
     await post(sent, newAddress());
     expect(reasons).toEqual([id ? "unknown_request" : "unsolicited"]);
@@ -213,7 +213,7 @@ describe("a hostile answer", () => {
     ["characters that are not base64", (sent: string) => `${sent.slice(0, 40)}*${sent.slice(41)}`],
     ["a length that base64 never has", (sent: string) => sent.slice(0, -1)],
     ["bytes that are not UTF-8", () => Buffer.from([0x3c, 0xff, 0xfe]).toString("base64")],
-  ])("with %s is refused", async (_, change) => {
+  ])("with %s is rejected", async (_, change) => {
     const address = newAddress();
     const sent = change(packed(await answer(address)));
     await request("/saml/acs", address, {
@@ -223,7 +223,7 @@ describe("a hostile answer", () => {
     expect(reasons).toEqual(["malformed"]);
   });
 
-  it("that comes twice in one form is refused", async () => {
+  it("that appears twice in one form is rejected", async () => {
     const address = newAddress();
     const sent = packed(await answer(address));
     await request("/saml/acs", address, {
@@ -254,7 +254,7 @@ describe("a hostile request to the demonstration provider", () => {
   it.each([
     ["that unpacks to a megabyte", `<a>${" ".repeat(1_000_000)}</a>`],
     ["with 3,000 elements", `<a>${"<b/>".repeat(3_000)}</a>`],
-  ])("%s is not found, at once", async (_, xml) => {
+  ])("%s is answered with 404 at once", async (_, xml) => {
     const query = new URLSearchParams({ SAMLRequest: deflateRawSync(xml).toString("base64") });
     const silence = await longestSilence(async () => {
       expect((await request(`/saml/demonstration?${query}`, newAddress())).status).toBe(404);

@@ -8,7 +8,7 @@ import { answerOf, packed, signedAgain, unpacked, unsigned } from "../factories/
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";
 
 const ACS = `${ORIGIN}/saml/acs`;
-/** Another of the organisation's services, which gets its answers at our address; and one that gets them at its own. */
+/** Two other services of the organisation: one receives its answers at this site's URL, the other at its own. */
 const OTHER = "http://intranet.test/metadata";
 const ELSEWHERE = "http://elsewhere.test/metadata";
 const SIGNING_KEY = /<md:KeyDescriptor use="signing">[\s\S]*?<\/md:KeyDescriptor>/;
@@ -22,7 +22,7 @@ idp.register({
   [ELSEWHERE]: "http://elsewhere.test/acs",
 });
 
-// It is about to change its key: the new certificate is in its metadata already, and comes first.
+// The provider is about to change its key: the new certificate is already in its metadata, and comes first.
 const next = await startIdentityProvider();
 await next.stop();
 writeFileSync(
@@ -51,14 +51,14 @@ beforeEach(() => {
   log.length = 0;
 });
 
-/** The provider's address with a new request of ours. */
+/** Returns the provider's URL with a new request of this site. */
 async function begun(query = ""): Promise<string> {
   const response = await cms().request(`/saml/login?state=${STATE}${query}`);
   expect(response.status).toBe(303);
   return response.headers.get("Location") ?? "";
 }
 
-/** What the provider's person posts, from a request that may be changed on the way. */
+/** Returns what the person's browser posts, for a request that `change` may modify. */
 async function answered(change: (url: string) => string = (url) => url) {
   return answerOf(change(await begun()));
 }
@@ -68,7 +68,7 @@ function post(samlResponse: string, relayState = STATE): Promise<Response> {
   return cms().request("/saml/acs", { method: "POST", body });
 }
 
-/** Fails unless nobody is signed in and the log says why. */
+/** Fails unless the sign-on is refused and the log gives this reason. */
 async function expectRefusal(
   response: Response | Promise<Response>,
   reason: string,
@@ -85,14 +85,14 @@ async function expectRefusal(
   });
 }
 
-/** Our request as another service's. */
+/** Changes a request of this site into a request of another service. */
 function askedBy(entityId: string) {
   return (url: string) => {
     const address = new URL(url);
     const xml = inflateRawSync(
       Buffer.from(address.searchParams.get("SAMLRequest") ?? "", "base64"),
     ).toString();
-    // The provider answers where the metadata of who asks says.
+    // The provider sends its answer to the URL in the metadata of the requesting service.
     const changed = xml
       .replace(`${ORIGIN}/saml/metadata`, entityId)
       .replace(/ AssertionConsumerServiceURL="[^"]*"/, "");
@@ -101,7 +101,7 @@ function askedBy(entityId: string) {
   };
 }
 
-/** Values of groups as OpenSAML writes them. */
+/** Returns group values as OpenSAML writes them. */
 function groups(count: number): string {
   return Array.from(
     { length: count },
@@ -134,8 +134,8 @@ async function accountOf(token: string) {
   };
 }
 
-describe("signing on at the organisation's provider", () => {
-  it("makes a member of staff, and brings the tokens to the website with the state it began with", async () => {
+describe("signing on with the organisation's provider", () => {
+  it("creates a member of staff, and returns the tokens to the website with the original state", async () => {
     const { samlResponse } = await answered();
     const { location, headers, account } = await tokensOf(post(samlResponse));
 
@@ -158,13 +158,13 @@ describe("signing on at the organisation's provider", () => {
     });
   });
 
-  it("knows the person again", async () => {
+  it("recognises the person at the next sign-on", async () => {
     const first = await tokensOf(post((await answered()).samlResponse));
     const again = await tokensOf(post((await answered()).samlResponse));
     expect(again.account.databaseId).toBe(first.account.databaseId);
   });
 
-  it("passes the wish to go back to the author profile", async () => {
+  it("passes on the wish to return to the author profile", async () => {
     const { samlResponse } = await answerOf(await begun("&returnToAuthorProfile=1"));
     const { location } = await tokensOf(post(samlResponse));
     expect(location.searchParams.get("returnToAuthorProfile")).toBe("1");
@@ -192,24 +192,24 @@ describe("signing on at the organisation's provider", () => {
           `<saml:Attribute Name="groups">${groups(600)}</saml:Attribute></saml:AttributeStatement>`,
         ),
     ],
-  ])("takes an answer with %s", async (_, change) => {
+  ])("accepts an answer with %s", async (_, change) => {
     const xml = unpacked((await answered()).samlResponse);
     const { account } = await tokensOf(post(packed(signedAgain(change(xml), idp.privateKey))));
     expect(account).toMatchObject({ email: "signe.dahl@library.example", staff: true });
   });
 
-  it("takes an answer whose base64 has line breaks", async () => {
+  it("accepts an answer whose base64 has line breaks", async () => {
     const { samlResponse } = await answered();
     const { account } = await tokensOf(post(samlResponse.replace(/.{76}/g, "$&\r\n")));
     expect(account.email).toBe("signe.dahl@library.example");
   });
 
-  it("leads whoever comes without a state to the login page", async () => {
+  it("redirects a request without a valid state to the login page", async () => {
     const response = await cms().request("/saml/login?state=short");
     expect(response.headers.get("Location")).toBe(`${ORIGIN}/account/login`);
   });
 
-  it("takes an answer that comes twice at once a single time", async () => {
+  it("accepts an answer only once when it arrives twice at the same time", async () => {
     const { samlResponse } = await answered();
     const locations = (await Promise.all([post(samlResponse), post(samlResponse)])).map(
       ({ headers }) => headers.get("Location") ?? "",
@@ -217,7 +217,7 @@ describe("signing on at the organisation's provider", () => {
     expect(locations.filter((location) => location.includes("jwtAuthToken"))).toHaveLength(1);
   });
 
-  it("is described for the website, and to the provider", async () => {
+  it("is described for the website, and to the provider as metadata", async () => {
     expect(await (await cms().request("/api/v1/sign_on")).json()).toEqual({
       staff: "saml",
       loginPath: "/saml/login",
@@ -230,20 +230,20 @@ describe("signing on at the organisation's provider", () => {
     expect(xml).toContain(`Location="${ACS}"`);
   });
 
-  it("leaves no way to the demonstration", async () => {
+  it("closes the demonstration provider", async () => {
     const query = new URL(await begun()).search;
     expect((await cms().request(`/saml/demonstration${query}`)).status).toBe(404);
   });
 });
 
 describe("an answer is refused", () => {
-  it("when it was used", async () => {
+  it("when it was used before", async () => {
     const { samlResponse } = await answered();
     await post(samlResponse);
     await expectRefusal(post(samlResponse), "unknown_request");
   });
 
-  it("when its assertion was shown before, under whatever request", async () => {
+  it("when its assertion was used before, even under another request", async () => {
     const first = unpacked((await answered()).samlResponse);
     await post(packed(first));
     const assertionId = (xml: string) => /<saml:Assertion[^>]* ID="([^"]*)"/.exec(xml)?.[1] ?? "";
@@ -258,7 +258,7 @@ describe("an answer is refused", () => {
     );
   });
 
-  it("when nobody asked for it", async () => {
+  it("when there was no request", async () => {
     const { samlResponse } = await answerOf(
       `${idp.origin}/saml2/idp/SSOService.php?spentityid=${encodeURIComponent(`${ORIGIN}/saml/metadata`)}&RelayState=${STATE}`,
     );
@@ -272,14 +272,14 @@ describe("an answer is refused", () => {
     expect(log[0]?.detail).toContain("audience mismatch");
   });
 
-  it("when it was sent to another address", async () => {
+  it("when it was sent to another URL", async () => {
     const { samlResponse, action } = await answered(askedBy(ELSEWHERE));
     expect(action).toBe("http://elsewhere.test/acs");
     await expectRefusal(post(samlResponse), "wrong_destination");
   });
 
-  it("when its time is over, and not a minute before", async () => {
-    // SimpleSAMLphp's assertions live for five minutes.
+  it("when it has expired, and not a minute before", async () => {
+    // SimpleSAMLphp's assertions are valid for five minutes.
     const late = await answered();
     clock.ahead = 5.5 * 60_000;
     expect((await post(late.samlResponse)).headers.get("Location")).toContain("jwtAuthToken");
@@ -289,14 +289,14 @@ describe("an answer is refused", () => {
     await expectRefusal(post(tooLate.samlResponse), "expired");
   });
 
-  it("when its time has not come", async () => {
+  it("when it is not valid yet", async () => {
     const early = await answered();
     clock.ahead = -5 * 60_000;
     await expectRefusal(post(early.samlResponse), "invalid");
     expect(log[0]?.detail).toContain("not yet valid");
   });
 
-  it("when its request is forgotten", async () => {
+  it("when its request was deleted", async () => {
     const url = await begun();
     const xml = unpacked((await answerOf(url)).samlResponse);
     clock.ahead = 10.5 * 60_000;
@@ -308,7 +308,7 @@ describe("an answer is refused", () => {
     await expectRefusal(post(packed(signedAgain(renewed, idp.privateKey))), "unknown_request");
   });
 
-  it("when it is larger than any provider's", async () => {
+  it("when it is larger than any provider's answer", async () => {
     await expectRefusal(
       cms()
         .request("/saml/acs", {
@@ -330,7 +330,7 @@ describe("an answer is refused", () => {
     privateKeyEncoding: { type: "pkcs8", format: "pem" },
   });
   const again = (xml: string) => signedAgain(xml, idp.privateKey);
-  /** Without the envelope's own signature, so that its changes are seen by the checks behind it. */
+  /** Removes the signature of the envelope, so that later checks see the changes. */
   const unsignedEnvelope = (xml: string) =>
     xml.replace(
       /(<samlp:Response[^>]*><saml:Issuer>[^<]*<\/saml:Issuer>)<ds:Signature[\s\S]*?<\/ds:Signature>/,
@@ -340,7 +340,7 @@ describe("an answer is refused", () => {
     /<saml:Assertion[\s\S]*<\/saml:Assertion>/.exec(xml)?.[0] ?? "";
   const asJonas = (xml: string) =>
     xml.replace(/signe\.dahl@/g, "jonas.ek@").replace(/>signe</g, ">jonas<");
-  /** The provider's assertion beside or inside a forged one of the same look. */
+  /** Puts the provider's assertion beside or inside a forged one that looks the same. */
   const forged = (xml: string) =>
     unsigned(asJonas(assertionOf(xml))).replace(/ ID="[^"]*"/, ' ID="_forged"');
 
@@ -756,12 +756,12 @@ describe("an answer is refused", () => {
     await expectRefusal(post(packed(changed)), reason);
   });
 
-  it("and no object of the program has changed", () => {
+  it("and prototypes are not polluted", () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
     expect("isStaff" in {}).toBe(false);
   });
 
-  it("and the log says nothing of the person", () => {
+  it("and the log contains no personal data", () => {
     expect(lines.length).toBeGreaterThan(20);
     for (const secret of [/signe/i, /jonas/i, /dahl/i, /SAMLResponse=/, /eyJ/])
       expect(lines.filter((line) => secret.test(line))).toEqual([]);

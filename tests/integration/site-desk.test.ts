@@ -36,7 +36,7 @@ describe("menus", () => {
     { label: "About", url: "https://library.example/about", below: false },
   ];
 
-  test("are what an editor made of them, with entries below others, in the order given", async () => {
+  test("show what an editor saved, with nested entries, in the given order", async () => {
     const { version } = await menuOf("PRIMARY");
     const saved = await editor.call("PUT", "/desk/menus/PRIMARY", {
       language: "en",
@@ -57,7 +57,7 @@ describe("menus", () => {
     ]);
   });
 
-  test("of a language without entries are borrowed, and its own once it has some", async () => {
+  test("are borrowed from English in a language without entries, and its own once it has some", async () => {
     const before = await menuOf("PRIMARY", "sv");
     expect(before).toMatchObject({ borrowed: "en", items: [] });
     await editor.call("PUT", "/desk/menus/PRIMARY", {
@@ -71,7 +71,7 @@ describe("menus", () => {
     });
   });
 
-  test("are not overwritten by who read them before somebody else's change", async () => {
+  test("are not overwritten by an editor who read them before another editor's change", async () => {
     const { version } = await menuOf("FOOTER");
     const save = (label: string) =>
       editor.call("PUT", "/desk/menus/FOOTER", {
@@ -106,7 +106,7 @@ describe("menus", () => {
       [{ label: "Go", url: "/topics", below: true }],
       { "items.0.below": "menu_below" },
     ],
-  ])("refuse %s and stay as they are", async (_, items, rules) => {
+  ])("reject %s and stay unchanged", async (_, items, rules) => {
     const before = await menuOf("SECONDARY");
     const answer = await editor.call("PUT", "/desk/menus/SECONDARY", {
       language: "en",
@@ -122,7 +122,7 @@ describe("menus", () => {
 });
 
 describe("settings", () => {
-  test("have texts of each language, and what all share", async () => {
+  test("have texts for each language, and values that all languages share", async () => {
     const english = asSaved(await settingsOf("en"));
     const answer = await saveSettings({
       ...english,
@@ -151,7 +151,7 @@ describe("settings", () => {
     expect(await cms().services.site.contactAddresses()).toEqual(["office@library.example"]);
   });
 
-  test("take a picture from an upload or with a form, keep it for everybody, and let it go", async () => {
+  test("take a picture from an upload or a form, show it to all visitors, and can remove it", async () => {
     const elin = await makeUploader(cms(), "elin");
     const bytes = await sharp({
       create: { width: 240, height: 80, channels: 3, background: "#7a1f3d" },
@@ -180,7 +180,7 @@ describe("settings", () => {
     expect((await settingsOf("en")).companyLogo).toBeNull();
   });
 
-  test("refuse what is no picture, a colour that is none, and an address that is none", async () => {
+  test("reject files that are not pictures, invalid colours and invalid URLs", async () => {
     const before = asSaved(await settingsOf("en"));
     const refusals = await Promise.all(
       [{ accent: "red;}" }, { contactEmails: ["nobody"] }, { title: "" }].map((change) =>
@@ -210,7 +210,7 @@ describe("settings", () => {
     ]);
   });
 
-  test("are written down with who changed what", async () => {
+  test("are recorded in the audit log with the user and the change", async () => {
     const log = await cms()
       .database.db.selectFrom("audit_log")
       .select(["deed", "user_id", "details"])
@@ -228,7 +228,7 @@ describe("settings", () => {
   });
 });
 
-test("menus and settings of the desk are for editors alone", async () => {
+test("only editors can read and change menus and settings", async () => {
   const calls = [
     ["GET", "/desk/menus"],
     ["GET", "/desk/settings"],

@@ -22,7 +22,7 @@ const refusal = async (response: Response) => [
   ((await response.json()) as Answer).errors?.[0]?.extensions.code,
 ];
 
-/** As the website asks it: everything that the shell of a page needs, in one request. */
+/** The website's query: everything that the layout of a page needs, in one request. */
 const LAYOUT = `
   query Layout($language: LanguageCodeEnum!) {
     primary: menuItems(first: 1000, where: { location: PRIMARY, language: $language }) { ...Items }
@@ -116,12 +116,12 @@ beforeAll(async () => {
     visibility: "internal",
     terms: [{ taxonomy: "authors", slug: "grace" }],
   });
-  // Whoever has no public work is nobody's to know.
+  // An author without public works is not visible.
   await cms().services.taxonomies.recount();
 });
 
 describe("the layout query", () => {
-  it("brings menus, settings, languages and taxonomies in one request", async () => {
+  it("returns menus, settings, languages and taxonomies in one request", async () => {
     const { data, errors } = await ask(LAYOUT, { language: "SV" });
     expect(errors).toBeUndefined();
     expect(data.primary.nodes).toMatchObject([
@@ -161,7 +161,7 @@ describe("the layout query", () => {
     });
   });
 
-  it("nests by parent, and leaves addresses elsewhere alone", async () => {
+  it("nests entries by parent, and leaves external URLs unchanged", async () => {
     const { primary } = (await ask(LAYOUT, { language: "EN" })).data;
     const [topics, elsewhere] = primary.nodes;
     expect(topics.path).toBe("/search?sort=latest");
@@ -173,7 +173,7 @@ describe("the layout query", () => {
     });
   });
 
-  it("falls back to the English menu, a thousand items of it at most", async () => {
+  it("falls back to the English menu, with at most a thousand items", async () => {
     const { footer } = (await ask(LAYOUT, { language: "NL" })).data;
     expect(footer.nodes).toHaveLength(MENU_ITEMS_CAP);
     expect(footer.pageInfo.hasNextPage).toBe(true);
@@ -184,11 +184,11 @@ describe("the layout query", () => {
     ).toHaveLength(MENU_ITEMS_CAP);
   });
 
-  it("takes no accent that is more than a colour", async () => {
+  it("ignores an accent that is not a plain colour", async () => {
     expect((await ask(LAYOUT, { language: "EN" })).data.themeGeneralSettings.accent).toBeNull();
   });
 
-  it("reaches the same items by menus", async () => {
+  it("returns the same items through menus", async () => {
     const { menus } = (
       await ask(
         `{ menus(where: { location: PRIMARY, language: SV }) { nodes { name locations menuItems { nodes { label } } } } }`,
@@ -201,7 +201,7 @@ describe("the layout query", () => {
 });
 
 describe("nodes", () => {
-  it("finds an author by slug, number and id, with cut lists", async () => {
+  it("finds an author by slug, number and id, with shortened lists", async () => {
     const { data } =
       await ask(`{ documentAuthor(id: "grace", idType: SLUG) { id databaseId name authorFields { firstName image { url } }
       documents(first: 1) { nodes { title contentTypeName link } pageInfo { hasNextPage } } toolkits { nodes { title } } } }`);
@@ -221,7 +221,7 @@ describe("nodes", () => {
     ).toEqual(["First", "Second"]);
   });
 
-  it("answers null for what is not there", async () => {
+  it("returns null for unknown nodes", async () => {
     const { data, errors } = await ask(
       `{ documentAuthor(id: "nobody", idType: SLUG) { name } mediaItem(id: "99999999999", idType: DATABASE_ID) { id } other: mediaItem(id: "x") { id } }`,
     );
@@ -249,7 +249,7 @@ describe("nodes", () => {
 });
 
 describe("limits and errors", () => {
-  it("refuses what is too dear, too long or circular", async () => {
+  it("rejects queries that are too expensive, too long or circular", async () => {
     expect(await refusal(await send("{ ...F } fragment F on Query { ...F }"))).toEqual([
       400,
       "malformed_request",
@@ -260,7 +260,7 @@ describe("limits and errors", () => {
     expect(await refusal(await send(long))).toEqual([400, "malformed_request"]);
   });
 
-  it("refuses variables with more levels or values than any JSON may have", async () => {
+  it("rejects variables with more levels or values than JSON bodies may have", async () => {
     const nested = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
     const json = { "Content-Type": "application/json" };
     const posted = (member: string) =>
@@ -294,7 +294,7 @@ describe("limits and errors", () => {
     ).toHaveProperty("data.seo");
   });
 
-  it("refuses malformed requests with a code", async () => {
+  it("rejects malformed requests with an error code", async () => {
     const raw = (init: RequestInit, path = "/graphql") => cms().request(path, init);
     const json = { "Content-Type": "application/json" };
     expect(await refusal(await raw({ method: "POST", headers: json, body: "{" }))).toEqual([
@@ -334,7 +334,7 @@ describe("limits and errors", () => {
     expect(((await response.json()) as Answer).data.taxonomyNames).toHaveLength(9);
   });
 
-  it("shows the schema to tools, but not twice over", async () => {
+  it("allows introspection once per query", async () => {
     const introspection = getIntrospectionQuery();
     expect((await ask(introspection)).data.__schema.queryType.name).toBe("Query");
     const many = `{ a: __schema { types { name } } b: __schema { types { name } } c: __schema { types { name } } }`;

@@ -9,12 +9,12 @@ import { elementsOf, textsOf, validXml } from "../setup/xml";
 
 const clock = { now: Date.parse("2026-03-01T12:00:00Z") };
 const cms = useCms({ now: () => new Date(clock.now) });
-/** Longer than the parts of a language are kept. */
+/** Longer than the parts of a language are cached. */
 const beforeLong = 11 * 60 * 1000;
 
 beforeEach(() => void (clock.now += beforeLong));
 
-/** The website's answer to a request for one of its sitemaps. */
+/** Requests one of the website's sitemaps. */
 async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
   const routes = sitemapRoutes({
     siteUrl: ORIGIN,
@@ -31,7 +31,7 @@ async function read(path: string): Promise<Document> {
   ]);
   return validXml(await answer.text(), "sitemap");
 }
-/** Each address with the time of its last change and its other languages. */
+/** Returns each URL with its last change and its other languages. */
 async function addressesIn(path: string) {
   return new Map(
     elementsOf(await read(path), "url").map((url) => [
@@ -56,14 +56,14 @@ beforeAll(async () => {
 });
 
 describe("the sitemap of a language", () => {
-  test("claims no time before anything is there", async () => {
+  test("has neither a last change nor an ETag while it is empty", async () => {
     const answer = await ask("/sitemap-en.xml");
     expect([
       answer.status,
       answer.headers.get("last-modified"),
       answer.headers.get("etag"),
     ]).toEqual([200, null, null]);
-    // Their term counts nothing any more, or not yet, and their row has never been changed.
+    // The terms of these authors count nothing any more or nothing yet, and their rows have never been changed.
     const { db } = cms().database;
     const nobody = await db
       .updateTable("terms")
@@ -91,7 +91,7 @@ describe("the sitemap of a language", () => {
     await cms().services.taxonomies.recount();
   });
 
-  test("has the pages that have texts in it, with their last change and their other languages", async () => {
+  test("lists pages with a text in this language, with their last change and their other languages", async () => {
     const { db } = cms().database;
     await savePost(db, {
       modified: new Date("2025-05-03T09:30:00Z"),
@@ -122,7 +122,7 @@ describe("the sitemap of a language", () => {
     expect([...authors.keys()]).toEqual(["/sv/author/ana-lima"]);
   });
 
-  test("has chapters, and the text versions of files that everybody sees, each in one language", async () => {
+  test("lists chapters, and the text versions of public files, each in one language", async () => {
     const {
       database: { db },
       storage,
@@ -204,7 +204,7 @@ describe("the sitemap of a language", () => {
     ]);
   });
 
-  test("has nothing that is not everybody's", async () => {
+  test("lists nothing that is not public", async () => {
     const { db } = cms().database;
     const before = [...(await addressesIn("/sitemap-en.xml")).keys()];
     await savePost(db, {
@@ -225,9 +225,9 @@ describe("the sitemap of a language", () => {
     ).toEqual([]);
   });
 
-  test("is one of several where there are more addresses than a file may have, none twice and none lost", async () => {
+  test("is split when it exceeds the limit of URLs per file, without duplicates or losses", async () => {
     const { db } = cms().database;
-    // A toolkit of so many chapters stands for thousands of documents.
+    // A toolkit with this many chapters replaces thousands of documents.
     const toolkit = await savePost(db, {
       type: "toolkit",
       translations: [{ language: "nl", slug: "dik", title: "Dik", abstract: "" }],
@@ -280,8 +280,8 @@ describe("the sitemap of a language", () => {
   });
 });
 
-describe("a crawler that comes again", () => {
-  test("hears that nothing has changed, until something has, or is gone", async () => {
+describe("a returning crawler", () => {
+  test("gets 304 until a page changes or is removed", async () => {
     const first = await ask("/sitemap-en.xml");
     await first.text();
     const [etag, modified] = [first.headers.get("etag")!, first.headers.get("last-modified")!];
@@ -293,7 +293,7 @@ describe("a crawler that comes again", () => {
     expect((await ask("/sitemap-en.xml", { "If-Modified-Since": modified })).status).toBe(200);
   });
 
-  test("hears of the index that it is another once its files are, and not before", async () => {
+  test("gets a new index exactly when its files change", async () => {
     const toolkit = await savePost(cms().database.db, {
       type: "toolkit",
       translations: [{ language: "es", slug: "caja", title: "Caja", abstract: "" }],
@@ -305,20 +305,20 @@ describe("a crawler that comes again", () => {
     expect(await first.text()).toContain("2027-01-01");
     expect(await again()).toBe(304);
     await cms().database.db.deleteFrom("posts").where("database_id", "=", toolkit).execute();
-    // The parts are counted now and then, and the tag is that of what is said until they are.
+    // The parts are counted periodically; the ETag belongs to the current answer until then.
     expect(await again()).toBe(304);
     clock.now += beforeLong;
     expect(await again()).toBe(200);
   });
 
   test.each(["/sitemap-ar.xml", "/sitemap-en-1.xml", "/sitemap-en-01.xml", "/sitemap-en-99.xml"])(
-    "finds nothing at %s",
+    "gets 404 for %s",
     async (path) => {
       expect((await ask(path)).status).toBe(404);
     },
   );
 
-  test("is told of no part by a made-up key", async () => {
+  test("gets 404 for a made-up part", async () => {
     for (const key of ["users-0-9", "posts-0", "posts-0-9999999999"])
       expect((await cms().request(`/api/v1/sitemap/${key}`)).status).toBe(404);
   });

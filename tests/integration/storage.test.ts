@@ -49,14 +49,14 @@ const PLACES = {
   }),
 };
 
-/** Bytes that differ from place to place, so that a piece in the wrong place is seen. */
+/** Returns bytes that differ from place to place, so that a misplaced part is noticed. */
 function pattern(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   for (let place = 0; place + 4 <= length; place += 4) bytes.writeUInt32LE(place, place);
   return bytes;
 }
 
-/** Bytes, and then a line that breaks, at once or when something has come true. */
+/** Returns a stream of bytes that then breaks, at once or after a condition is met. */
 const broken = (bytes: Uint8Array, until: () => unknown = () => {}) =>
   Readable.from(
     (async function* () {
@@ -77,7 +77,7 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     return stream && text(stream);
   };
 
-  test("hear of a stream that breaks off before it is read, and keep nothing of it", async () => {
+  test("report a stream that breaks before it is read, and keep nothing of it", async () => {
     await expect(
       storage.put("files/ab/gone", createReadStream(join(dir, "nothing"))),
     ).rejects.toThrow("ENOENT");
@@ -99,7 +99,7 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     expect([await storage.size("files/ab/none"), await read("files/ab/none")]).toEqual([0, ""]);
   });
 
-  test("are stored in parts, and come back in their order", async () => {
+  test("are stored in parts, and are read in the right order", async () => {
     const bytes = pattern(12 * MB + 17);
     const { size, sha256 } = await storage.put(
       "large",
@@ -117,13 +117,13 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     ).toBe(true);
   });
 
-  test("open at a range with inclusive ends", async () => {
+  test("can be read by range, with inclusive ends", async () => {
     await storage.put("range", Buffer.from("0123456789"));
     expect(await read("range", { start: 2, end: 4 })).toBe("234");
     expect(await read("range", { start: 9, end: 9 })).toBe("9");
   });
 
-  test("keep the old bytes when new ones break off", async () => {
+  test("keep the old bytes when writing new ones fails", async () => {
     await storage.put("kept", Buffer.from("old"));
     await expect(storage.put("kept", broken(Buffer.from("new")))).rejects.toThrow(
       "connection lost",
@@ -131,14 +131,14 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     expect(await read("kept")).toBe("old");
   });
 
-  test("are null where nothing is, folders included", async () => {
+  test("are null when they do not exist, and so are folders", async () => {
     expect(await storage.open("nothing")).toBeNull();
     expect(await storage.size("nothing/at/all")).toBeNull();
     expect(await storage.size("files/ab")).toBeNull();
     await storage.remove("nothing");
   });
 
-  test("are removed", async () => {
+  test("can be removed", async () => {
     await storage.put("gone", Buffer.from("x"));
     await storage.remove("gone");
     expect(await storage.size("gone")).toBeNull();
@@ -156,7 +156,7 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
     "a\0b",
     "ä",
     "x".repeat(600),
-  ])("refuse the key %j", async (key) => {
+  ])("reject the key %j", async (key) => {
     await expect(storage.put(key, Buffer.from("x"))).rejects.toThrow("Not a storage key");
     await expect(storage.open(key)).rejects.toThrow("Not a storage key");
     await expect(storage.size(key)).rejects.toThrow("Not a storage key");
@@ -164,7 +164,7 @@ describe.each(Object.entries(PLACES))("files in %s", (_name, open) => {
   });
 });
 
-test("nothing is left behind of what broke off", async () => {
+test("an interrupted write leaves nothing behind", async () => {
   expect(readdirSync(join(dir, "files", ".incoming"))).toEqual([]);
   const { storage } = PLACES["a bucket"]();
   const parts = () => s3.asked.filter((line) => line.startsWith("PUT /library-tests/halves?"));
@@ -184,7 +184,7 @@ describe.each(Object.entries(PLACES))("uploads that arrive in %s", (_name, open)
     incoming = open().incoming;
   });
 
-  test("go on where a line broke, at any process, and are looked at whole", async () => {
+  test("continue in any process after a broken connection, and are checked as a whole", async () => {
     const id = newId();
     const bytes = pattern(11 * MB + 5);
     expect(await incoming.size(id)).toBe(0);
@@ -205,19 +205,19 @@ describe.each(Object.entries(PLACES))("uploads that arrive in %s", (_name, open)
     expect([await incoming.ids(), await incoming.size(id)]).toEqual([[], 0]);
   });
 
-  test("may have no bytes", async () => {
+  test("may be empty", async () => {
     const id = newId();
     expect(statSync(await incoming.localPath(id)).size).toBe(0);
     await incoming.remove(id);
     expect(await incoming.ids()).toEqual([]);
   });
 
-  test("have ids of ours alone", async () => {
+  test("accept only valid ids", async () => {
     await expect(incoming.size("../../etc/passwd")).rejects.toThrow("Not an id");
   });
 });
 
-test("pieces of a writer that was thought dead change nothing", async () => {
+test("parts of an earlier writer that was believed dead change nothing", async () => {
   const { storage, incoming } = PLACES["a bucket"]();
   const id = newId();
   const bytes = pattern(1000);
@@ -229,7 +229,7 @@ test("pieces of a writer that was thought dead change nothing", async () => {
   await incoming.remove(id);
 });
 
-test("a bucket that cannot be used says so in a sentence", async () => {
+test("an unusable bucket is reported in a sentence", async () => {
   const { endpoint } = s3;
   await expect(openBucket({ bucket: "not-there", endpoint })).rejects.toThrow(
     `Cannot use the bucket not-there of S3_BUCKET (${endpoint}): there is no such bucket.`,

@@ -42,7 +42,7 @@ const reason = async () =>
       .executeTakeFirstOrThrow()
   ).return_reason;
 
-describe("mails that come back", () => {
+describe("returned mails", () => {
   const after = async (...returns: (readonly [kind: ReturnKind | "taken", day: number])[]) => {
     for (const [kind, day] of returns)
       await (kind === "taken"
@@ -142,14 +142,14 @@ describe("mails that come back", () => {
     expect(await after(...returns)).toBe(expected);
   });
 
-  test("say since when, which is the first time", async () => {
+  test("record when the first one came back", async () => {
     await after(["hard", 0], ["complaint", 3]);
     expect(await db().selectFrom("newsletter_readers").select("returned").execute()).toEqual([
       { returned: NOW },
     ]);
   });
 
-  test("of whoever has gone change nothing, also within a transaction", async () => {
+  test("change nothing for a deleted reader, also within a transaction", async () => {
     await db()
       .transaction()
       .execute((trx) => noteReturned(trx, 2_147_483_647, "hard", NOW));
@@ -157,7 +157,7 @@ describe("mails that come back", () => {
   });
 });
 
-describe("what a mail server reports", () => {
+describe("a report from a mail server", () => {
   const report = (body: BodyInit, headers: Record<string, string> = {}, to = cms) =>
     to.fetch(
       new Request(`${ORIGIN}/api/v1/newsletter/returned_mails`, {
@@ -177,7 +177,7 @@ describe("what a mail server reports", () => {
     deriveKeys(testAccounts.secrets).messageIds,
     new URL(ORIGIN).hostname,
   );
-  /** As it came to Amina. */
+  /** The id of the mail that was sent to Amina. */
   const wrote = ids.of("issue.17.1764568800000", "amina@example.org");
   const body = (address: string, original = `Message-ID: ${ids.of("mail.1", address)}`) =>
     [
@@ -208,7 +208,7 @@ describe("what a mail server reports", () => {
   const mail = (address: string, original?: string) =>
     `From: MAILER-DAEMON@mx.example.org\r\nContent-Type: multipart/report; report-type=delivery-status; boundary="b"\r\n\r\n${body(address, original)}`;
 
-  test("ends mails to an address, and answers alike for one that nobody knows", async () => {
+  test("stops mails to an address, and gets the same answer for an unknown one", async () => {
     const answers = [];
     for (const email of ["amina@EXAMPLE.org", "unknown@example.org"])
       answers.push(await told(await json({ email, kind: "complaint" })));
@@ -262,7 +262,7 @@ describe("what a mail server reports", () => {
     expect(await reason()).toBe("bounced");
   });
 
-  test("is believed of an issue that went to the address, and not of one that went to another", async () => {
+  test("is accepted only for an issue that was sent to the address", async () => {
     let now = NOW;
     const sending = await createCms({
       ...testDeps(database(), database().dataDir),
@@ -300,7 +300,7 @@ describe("what a mail server reports", () => {
     await sending.close();
   });
 
-  test("is for whoever has the secret: to all others there is nothing", async () => {
+  test("needs the secret: without it, the endpoint does not exist", async () => {
     const answers = [];
     for (const [headers, to] of [
       [{}, withoutSecret],
@@ -320,7 +320,7 @@ describe("what a mail server reports", () => {
     expect(await reason()).toBeNull();
   });
 
-  test("is refused where it is too long, of another type, or makes no sense", async () => {
+  test("is rejected when it is too long, of another type, or malformed", async () => {
     expect(
       (
         await report(mail("amina@example.org").padEnd(JSON_BODY_MAX_BYTES + 1), {
@@ -330,7 +330,7 @@ describe("what a mail server reports", () => {
     ).toBe(413);
     expect((await report("hello", { "Content-Type": "text/plain" })).status).toBe(415);
     expect((await json({ email: "amina@example.org", kind: "odd" })).status).toBe(422);
-    // A mail that is no report is somebody's answer to a newsletter: there is nothing to be said of it.
+    // A mail that is not a report is a reply to a newsletter and is accepted silently.
     expect(
       (
         await report("Subject: Thank you\r\n\r\nfor the newsletter", {

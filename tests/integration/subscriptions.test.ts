@@ -43,7 +43,7 @@ let closed = 0;
 let report = 0;
 let member: { Authorization: string };
 let staff: { Authorization: string };
-/** Signed in, with an address that nobody has shown to be theirs. */
+/** A signed-in member with an unverified address. */
 let unproven: { Authorization: string };
 
 beforeAll(async () => {
@@ -161,13 +161,13 @@ const list = async (keyOrHeaders: string | Headers) =>
   );
 const put = async (path: string, change: object) =>
   answerOf(await ask("PUT", path, change), Subscription);
-/** The mails that jobs send of what was asked for meanwhile. */
+/** Runs the jobs and returns the mails that they sent. */
 async function mailed() {
   const before = server.mails.length;
   await cms.jobs.finish();
   return server.mails.slice(before);
 }
-/** How many jobs that mail a link there were, and how many mails are noted. */
+/** Returns how many jobs that mail a link exist, and how many mails are recorded. */
 async function work() {
   const { rows } = await sql<{
     jobs: number;
@@ -177,7 +177,7 @@ async function work() {
   );
   return [rows[0]!.jobs, rows[0]!.mails];
 }
-/** Signs somebody up by mail, and returns the key that manages. */
+/** Signs up by mail and confirms; returns the token that manages the subscription. */
 async function confirmed(wish: Partial<SubscriptionForm> & { email: string }) {
   await answerOf(await signUp(wish), SubscriptionRequested, 201);
   const [mail] = await mailed();
@@ -191,7 +191,7 @@ const keyFor = (
 ) => keys.make(purpose, { reader, subscription, version });
 
 describe("signing up", () => {
-  test("by mail: what was wished comes in words, and is confirmed by its link", async () => {
+  test("describes the subscription in a mail, and confirms it by the link in it", async () => {
     const wish = {
       email: "Amina@Example.org",
       language: "sv" as const,
@@ -254,7 +254,7 @@ describe("signing up", () => {
     });
   });
 
-  test("is confirmed again and again without harm, also once it pauses", async () => {
+  test("can be confirmed repeatedly without harm, even while paused", async () => {
     await signUp({ email: "again@example.org" });
     const key = keyIn((await mailed())[0], "confirm");
     const first = await confirm(key);
@@ -272,7 +272,7 @@ describe("signing up", () => {
     expect((await confirm(key)).subscription.state).toBe("paused");
   });
 
-  test("for whoever has shown that the address is theirs is done at once, without a mail", async () => {
+  test("with a verified address takes effect at once, without a mail", async () => {
     const subscription = await signUpOwn({
       email: "MEMBER@example.net",
       terms: [topic(terms.water!)],
@@ -286,7 +286,7 @@ describe("signing up", () => {
     expect((await list(member)).reader?.subscriptions).toEqual([subscription]);
   });
 
-  test("is by mail for a member with another address, or one that nobody has shown to be theirs", async () => {
+  test("needs a mail when a member uses another or an unverified address", async () => {
     for (const [email, headers] of [
       ["another@example.org", member],
       ["newcomer@example.net", unproven],
@@ -304,7 +304,7 @@ describe("signing up", () => {
     }
   });
 
-  test("confirmed by whoever is signed in with that address shows that it is theirs, and shows nothing of another's", async () => {
+  test("and confirming while signed in verifies the member's own address, but reveals nothing about another one", async () => {
     await saveUser(db(), { username: "fresh" });
     const fresh = await signIn(cms, "fresh");
     for (const [email, shown] of [
@@ -328,7 +328,7 @@ describe("signing up", () => {
     }
   });
 
-  test("says the same of any address, and mails to each: unknown, a member's, a reader's, one with no room", async () => {
+  test("gives the same answer for every address, and mails all: unknown, a member's, a reader's, one at the limit", async () => {
     const reader = await saveReader(db(), { email: "reader@example.org" });
     await saveSubscription(db(), reader);
     const full = await saveReader(db(), { email: "full@example.org" });
@@ -363,7 +363,7 @@ describe("signing up", () => {
         .filter(({ text }) => text?.includes("comes to this address already"))
         .map(({ recipients: [to] }) => to),
     ).toEqual(["reader@example.org"]);
-    // Where there is nothing to confirm, the mail shows what there is.
+    // If there is nothing to confirm, the mail lists the current subscriptions.
     expect(
       (
         await list(
@@ -383,7 +383,7 @@ describe("signing up", () => {
     ).toHaveLength(SUBSCRIPTIONS_MAX);
   });
 
-  test("the same wish twice is one subscription, whatever its order, waiting or confirmed", async () => {
+  test("twice for the same criteria makes one subscription, in any order of the criteria, pending or confirmed", async () => {
     const search = FollowedSearch.parse({ search: "wells", document_countries: ["peru"] });
     const wish = { terms: [topic(terms.water!), topic(terms.school!)], search };
     const first = await signUpOwn(wish);
@@ -401,7 +401,7 @@ describe("signing up", () => {
     expect((await list(member)).reader?.subscriptions).toHaveLength(4);
   });
 
-  test("again what pauses has it go on from now", async () => {
+  test("again for a paused subscription resumes it from now", async () => {
     const { id } = await signUpOwn();
     await ask("PUT", `/subscriptions/${id}`, { state: "paused" }, member);
     later(3);
@@ -416,7 +416,7 @@ describe("signing up", () => {
     ).toEqual(clock.now);
   });
 
-  test("without a condition brings everything, and a search that asks for nothing is none", async () => {
+  test("without criteria matches everything, and an empty search counts as no search", async () => {
     expect(await signUpOwn()).toMatchObject({ everything: true, search: null });
     expect(
       await signUpOwn({
@@ -429,7 +429,7 @@ describe("signing up", () => {
     ).toMatchObject({ everything: false, search: { post_type: ["toolkit"] } });
   });
 
-  test("takes halves of letters and breaks of lines as what they are: nothing that a database or a mail could keep", async () => {
+  test("replaces lone surrogates and line separators, which a database or a mail could not store", async () => {
     const search = {
       search: "\ud800farming\u2028labour",
       document_topics: ["\ud800"],
@@ -443,7 +443,7 @@ describe("signing up", () => {
     });
   });
 
-  test("of a search names its kinds where not all are searched", async () => {
+  test("for a search lists its kinds of resource when not all are searched", async () => {
     for (const [post_type, named] of [
       [["document"], true],
       [["document", "article", "toolkit", "featured_collection", "internal_collection"], false],
@@ -456,7 +456,7 @@ describe("signing up", () => {
     }
   });
 
-  test("refuses what is none of the library, and what one may not hear of, alike", async () => {
+  test("gives the same error for unknown and hidden terms and collections", async () => {
     for (const wrong of [
       topic(2_147_483_647),
       topic(terms.hidden!),
@@ -489,7 +489,7 @@ describe("signing up", () => {
     ).toEqual(["Hidden plans", "The staff's shelf"]);
   });
 
-  test("wants an address, a frequency, and no more than a hundred terms", async () => {
+  test("requires an address, a frequency, and at most a hundred terms", async () => {
     const many = Array.from({ length: SUBSCRIPTION_TERMS_MAX + 1 }, () => topic(terms.water!));
     for (const [wrong, field] of [
       [{ email: "nobody" }, "email"],
@@ -512,7 +512,7 @@ describe("signing up", () => {
     }
   });
 
-  test("is limited by address, known or not, and by network", async () => {
+  test("is rate limited by address, known or not, and by network", async () => {
     const times = async (count: number, send: (time: number) => Promise<Response>) => {
       const codes = [];
       for (let time = 0; time < count; time++) codes.push(await codeOf(await send(time)));
@@ -529,7 +529,7 @@ describe("signing up", () => {
         "rate_limited",
       ]);
     }
-    // Their owner needs no mail.
+    // A verified owner needs no mail.
     expect(await codeOf(await signUp({ email: "member@example.net" }, member))).toBe(201);
     expect(
       (
@@ -540,7 +540,7 @@ describe("signing up", () => {
     ).toHaveLength(1);
   });
 
-  test("is limited by mailbox: what stands behind a plus is its owner's to choose", async () => {
+  test("is rate limited by mailbox: the part after a plus does not count", async () => {
     const codes = [];
     for (let tag = 0; tag < 6; tag++)
       codes.push(await codeOf(await signUp({ email: `victim+${tag}@example.org` })));
@@ -551,7 +551,7 @@ describe("signing up", () => {
     expect(await codeOf(await signUp({ email: "victim@example.org.example" }))).toBe(201);
   });
 
-  test("ends for an hour where a thousand are to be confirmed, by a line in the log; not for owners", async () => {
+  test("pauses for an hour after a thousand unconfirmed ones, with a log entry, except for verified owners", async () => {
     await signUp({ email: "first@example.org" });
     expect(
       await db()
@@ -575,7 +575,7 @@ describe("signing up", () => {
     ).toEqual([]);
   });
 
-  test("of an owner ends where there is no room, by a word of its own", async () => {
+  test("fails for an owner at the limit, with its own error code", async () => {
     const reader = await saveReader(db(), { email: "member@example.net" });
     for (let count = 0; count < SUBSCRIPTIONS_MAX; count++)
       await saveSubscription(db(), reader, { terms: [terms.water!] });
@@ -584,7 +584,7 @@ describe("signing up", () => {
     );
   });
 
-  test("others do not change the language of whoever has confirmed something", async () => {
+  test("by a stranger does not change the language of a confirmed reader", async () => {
     await confirmed({ email: "amina@example.org", language: "fr" });
     await signUp({ email: "amina@example.org", frequency: "daily", language: "nl" });
     expect((await mailed())[0]?.subject).toBe("Confirmez votre abonnement · Resource Library");
@@ -592,7 +592,7 @@ describe("signing up", () => {
 });
 
 describe("a mail", () => {
-  test("has what others wrote as text, and no link of theirs", async () => {
+  test("shows input of others as text, and contains none of their links", async () => {
     const search = FollowedSearch.parse({
       search: "<img src=x onerror=alert(1)> {{name}} $t(instead)",
       document_topics: ["school", "hidden"],
@@ -616,7 +616,7 @@ describe("a mail", () => {
     expect(mail!.text).toContain("Topics: School");
   });
 
-  test("brings nobody the title of a collection that others made, nor a link in one of one's own", async () => {
+  test("never contains the title of another user's collection, nor a link in the title of the reader's own", async () => {
     const lure = await saveCollection(db(), {
       title: "Claim your 500 EUR at http://evil.example/win",
       facts: { site_collection: false },
@@ -657,7 +657,7 @@ describe("a mail", () => {
       email: "amina@example.org",
       terms: ids.map((id) => ({ nodeType: "documentKeywords" as const, id })),
     };
-    // The database tells of new terms a moment after they are saved; until then they are refused as unknown.
+    // The database reports new terms a moment after they are saved; until then they are rejected as unknown.
     await vi.waitFor(async () => expect((await signUp(wish)).status).toBe(201), {
       timeout: 5_000,
       interval: 100,
@@ -667,7 +667,7 @@ describe("a mail", () => {
     );
   });
 
-  test("is sent when the server comes back, once, also when its job was lost", async () => {
+  test("is sent once when the mail server is back, even when its job was lost", async () => {
     server.refuse(2);
     await signUp({ email: "patient@example.org" });
     expect(await mailed()).toHaveLength(1);
@@ -676,7 +676,7 @@ describe("a mail", () => {
     expect(await mailed()).toEqual([]);
   });
 
-  test("to an address that is none is given up, and keeps nobody busy", async () => {
+  test("to an invalid address is given up, without further attempts", async () => {
     const reader = await saveReader(db(), { email: "nobody at all@example.org" });
     await saveSubscription(db(), reader, { state: "pending" });
     await db()
@@ -687,13 +687,13 @@ describe("a mail", () => {
     expect(await db().selectFrom("newsletter_mails").select("sent").execute()).toEqual([
       { sent: clock.now },
     ]);
-    // The server says what it does not take, and not that there is no such mailbox.
+    // The server rejects the address, but does not say that there is no such mailbox.
     expect(await db().selectFrom("newsletter_readers").select("return_reason").execute()).toEqual([
       { return_reason: null },
     ]);
   });
 
-  test("has a name of ours that proves to whom it went", async () => {
+  test("has a Message-ID that proves which reader it was sent to", async () => {
     await signUp({ email: "Amina@example.org" });
     await saveSubscription(db(), await saveReader(db(), { email: "bo@example.org" }));
     await ask("POST", "/subscriptions/link", { email: "bo@example.org" });
@@ -710,7 +710,7 @@ describe("a mail", () => {
     ]);
   });
 
-  test("to confirm goes nowhere where mails are unwanted: no answer tells, and the link that its owner asks for comes", async () => {
+  test("to confirm is not sent after a complaint, without saying so, but a requested link is", async () => {
     const reader = await saveReader(db(), { email: "angry@example.org" });
     await saveSubscription(db(), reader);
     await db()
@@ -732,7 +732,7 @@ describe("a mail", () => {
     expect((await list(keyIn(mail, "manage"))).reader?.returned?.reason).toBe("complained");
   });
 
-  test("with the link goes to those who read, in their language, and says nothing to others", async () => {
+  test("with the link is sent only to readers, in their language, without revealing who is one", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org", language: "es" });
     const subscription = await saveSubscription(db(), reader);
     for (const email of ["AMINA@example.org", "unknown@example.org"]) {
@@ -741,7 +741,7 @@ describe("a mail", () => {
         email,
         204,
       ]);
-      // As much is written for the one as for the other, so that no time tells.
+      // The same number of rows is written in both cases, so that timing reveals nothing.
       expect([email, (await work()).map((count, index) => count - before[index]!)]).toEqual([
         email,
         [1, 0],
@@ -760,7 +760,7 @@ describe("a mail", () => {
 });
 
 describe("managing", () => {
-  test("changes how often and what, without going back to the beginning", async () => {
+  test("changes frequency and criteria without starting again", async () => {
     const {
       manageKey,
       subscription: { id },
@@ -797,7 +797,7 @@ describe("managing", () => {
     expect(await covered()).toEqual({ ...before, everything: true });
   });
 
-  test("has it pause, and go on with what is new from then on", async () => {
+  test("can pause a subscription, and resume it with what is new from then on", async () => {
     const {
       manageKey,
       subscription: { id },
@@ -819,7 +819,7 @@ describe("managing", () => {
     ).toEqual(clock.now);
   });
 
-  test("by a link that came to the address confirms what waits there", async () => {
+  test("through a mailed link confirms the pending subscriptions of the address", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const [waiting, other] = [
       await saveSubscription(db(), reader, { state: "pending" }),
@@ -832,7 +832,7 @@ describe("managing", () => {
     expect(await put(by(key, `/${other}`), { state: "paused" })).toMatchObject({ state: "paused" });
   });
 
-  test("does not make two of one wish", async () => {
+  test("does not turn two subscriptions into the same one", async () => {
     const first = await signUpOwn();
     const second = await signUpOwn({ frequency: "daily" });
     expect(
@@ -846,7 +846,7 @@ describe("managing", () => {
       );
   });
 
-  test("keeps what may not be heard of any more, and names it no more", async () => {
+  test("keeps terms and collections that the reader may no longer see, without naming them", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const id = await saveSubscription(db(), reader, {
       terms: [terms.water!, terms.hidden!],
@@ -866,7 +866,7 @@ describe("managing", () => {
     ).toBe("invalid_input");
   });
 
-  test("by a link names and chooses what visitors may, though staff read it; signed in, what staff may", async () => {
+  test("through a link shows what visitors may see, even for staff; signed in, what staff may see", async () => {
     const mine = await saveCollection(db(), {
       title: "For my eyes",
       facts: { site_collection: false, private: true },
@@ -899,7 +899,7 @@ describe("managing", () => {
       expect(await codeOf(await ask("PUT", by(key, `/${id}`), { terms: [one] }))).toBe(
         "invalid_input",
       );
-    // What does not show there stays, whatever is chosen, and does not become everything.
+    // Hidden criteria stay when the reader chooses others, so that the subscription does not match everything.
     expect(named(await put(by(key, `/${id}`), { terms: [topic(terms.school!)] }))).toEqual([
       "School",
     ]);
@@ -928,7 +928,7 @@ describe("managing", () => {
     });
   });
 
-  test("ends it with an answer of what it was, and forgets whoever gets nothing more", async () => {
+  test("returns a subscription that it deletes, and deletes a reader without subscriptions", async () => {
     const first = await signUpOwn();
     const second = await signUpOwn({ terms: [topic(terms.water!)] });
     expect(
@@ -946,7 +946,7 @@ describe("managing", () => {
     expect(await db().selectFrom("newsletter_readers").select("id").execute()).toEqual([]);
   });
 
-  test("changes the language of mails, and has them sent again to where they came back from", async () => {
+  test("changes the language of mails, and resumes mails after some were returned", async () => {
     const reader = await saveReader(db(), { email: "member@example.net" });
     await saveSubscription(db(), reader);
     await db()
@@ -973,7 +973,7 @@ describe("managing", () => {
     ).toEqual([{ soft_returns: 0, last_return: null }]);
   });
 
-  test("names things in the language that is asked for", async () => {
+  test("names things in the requested language", async () => {
     const { manageKey } = await confirmed({
       email: "amina@example.org",
       terms: [topic(terms.water!), topic(terms.school!)],
@@ -989,8 +989,8 @@ describe("managing", () => {
   });
 });
 
-describe("leaving", () => {
-  test("takes one press, and a second does no harm, nor one after years", async () => {
+describe("unsubscribing", () => {
+  test("takes one click, and is harmless when repeated, even years later", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const [id, other] = [
       await saveSubscription(db(), reader),
@@ -1012,7 +1012,7 @@ describe("leaving", () => {
     expect(await db().selectFrom("newsletter_readers").select("id").execute()).toEqual([]);
   });
 
-  test("goes by the link of any mail, also when the reader has ended the links of all so far", async () => {
+  test("works with the link of any mail, even after the reader has revoked all links", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const id = await saveSubscription(db(), reader);
     const [manage, again, left] = await Promise.all([
@@ -1027,8 +1027,8 @@ describe("leaving", () => {
   });
 });
 
-describe("keys and strangers", () => {
-  test("a key is good for its purpose, its reader and its time", async () => {
+describe("tokens and strangers", () => {
+  test("a token is valid for its purpose, its reader and its lifetime", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const id = await saveSubscription(db(), reader);
     const stranger = await saveReader(db(), { email: "bo@example.org" });
@@ -1051,7 +1051,7 @@ describe("keys and strangers", () => {
         ["DELETE", `/${id}`],
         ["PUT", "/reader", { language: "fr" }],
       ] as const) {
-        // Whoever is signed in besides does not help.
+        // Being signed in as another user does not help.
         for (const headers of [{}, member])
           expect([
             method,
@@ -1085,7 +1085,7 @@ describe("keys and strangers", () => {
     ).toEqual([{ state: "active" }]);
   });
 
-  test("what is another's is not there, for members, staff and other readers", async () => {
+  test("another reader's subscriptions are not found, for members, staff and other readers", async () => {
     const reader = await saveReader(db(), { email: "amina@example.org" });
     const id = await saveSubscription(db(), reader);
     const other = await saveReader(db(), { email: "bo@example.org" });
@@ -1120,14 +1120,14 @@ describe("keys and strangers", () => {
     );
   });
 
-  test("no proxy keeps what goes to a reader", async () => {
+  test("proxies cannot cache a reader's data", async () => {
     const { manageKey } = await confirmed({ email: "amina@example.org" });
     expect((await ask("GET", by(manageKey))).headers.get("cache-control")).toBe("no-store");
   });
 });
 
-describe("what changes meanwhile", () => {
-  test("a term that is merged into another is followed as that, once", async () => {
+describe("changes of other data", () => {
+  test("a merged term is followed as the term it was merged into, once", async () => {
     const { old, kept } = await saveNamedTerms(db(), [
       { taxonomy: "topics", slug: "old" },
       { taxonomy: "topics", slug: "kept" },
@@ -1152,7 +1152,7 @@ describe("what changes meanwhile", () => {
     ]);
   });
 
-  test("a subscription of which all has gone brings nothing, not all", async () => {
+  test("a subscription whose criteria were all deleted matches nothing, instead of everything", async () => {
     const gone = await saveCollection(db(), { title: "Gone soon" });
     const { id } = await signUpOwn({ terms: [{ nodeType: "collections", id: gone }] });
     await db().deleteFrom("posts").where("database_id", "=", gone).execute();
@@ -1160,7 +1160,7 @@ describe("what changes meanwhile", () => {
     expect((await list(member)).reader?.subscriptions).toMatchObject([
       { terms: [], search: null, everything: false, frequency: "daily" },
     ]);
-    // It is not the wish for everything, which can be made beside it, and made of it.
+    // It differs from a subscription to everything, which can be added, and which it can become.
     expect((await signUpOwn({ frequency: "daily" })).id).not.toBe(id);
     expect(
       await answerOf(
@@ -1170,7 +1170,7 @@ describe("what changes meanwhile", () => {
     ).toMatchObject({ everything: true, frequency: "weekly" });
   });
 
-  test("a collection that has gone goes on narrowing what comes, until its reader chooses anew", async () => {
+  test("a deleted collection keeps restricting the subscription until its reader changes it", async () => {
     const gone = await saveCollection(db(), { title: "Gone soon too" });
     const { id } = await signUpOwn({
       terms: [topic(terms.water!), { nodeType: "collections", id: gone }],
@@ -1192,7 +1192,7 @@ describe("what changes meanwhile", () => {
     expect(await followed()).toEqual([{ term_id: terms.water, collection_id: null }]);
   });
 
-  test("what nobody confirms is forgotten after four weeks, with its reader; mails after one", async () => {
+  test("unconfirmed subscriptions and their readers are deleted after four weeks, mails after one", async () => {
     await signUp({ email: "silent@example.org" });
     await signUpOwn();
     await mailed();
@@ -1211,7 +1211,7 @@ describe("what changes meanwhile", () => {
 });
 
 describe("an account", () => {
-  test("has what goes to its address in the copy of one's data", async () => {
+  test("has the subscriptions of its address in its data export", async () => {
     await signUpOwn({
       terms: [topic(terms.water!)],
       search: FollowedSearch.parse({ search: "wells" }),
@@ -1242,7 +1242,7 @@ describe("an account", () => {
     expect(await exported(await signIn(cms, "newcomer"))).toBeNull();
   });
 
-  test("takes it along when it is deleted, where the address was shown to be its owner's", async () => {
+  test("takes them along when it is deleted, if its address was verified", async () => {
     for (const [username, proven, left] of [
       ["leaver", true, 0],
       ["liar", false, 1],
@@ -1271,7 +1271,7 @@ describe("an account", () => {
     }
   });
 
-  test("with another address leaves what goes to the one before to its mailbox", async () => {
+  test("with a new address leaves the subscriptions of the old one to that mailbox", async () => {
     const mover = await saveUser(db(), {
       username: "mover",
       proven_email_key: "mover@example.net",

@@ -83,7 +83,7 @@ beforeAll(async () => {
   await services.searchEngine.index([...ids.values()]);
   await services.searchEngine.refreshStatistics();
   await services.taxonomies.recount();
-  // The first search reads the index, which takes its time on a busy machine.
+  // The first search reads the index, which takes time on a busy machine.
   await search({ search: "schools" });
 });
 
@@ -99,7 +99,7 @@ const search = (request: SearchRequestInput, actor: Actor = ANONYMOUS) =>
 describe("GET /autocomplete_documents", () => {
   const ask = (query: string) => cms().request(`/api/v1/autocomplete_documents?${query}`);
 
-  test("answers with terms, titles and all terms as one list", async () => {
+  test("answers with terms, titles and a single list of all terms", async () => {
     const { terms, suggestions, docTerms } = await answerOf(
       await ask("search=educ"),
       SuggestionsAnswer,
@@ -119,7 +119,7 @@ describe("GET /autocomplete_documents", () => {
       "inclusive-education",
     ]);
   });
-  test("suggests posts by their titles, with what a small cover is drawn from", async () => {
+  test("suggests posts by their titles, with the data of a small cover", async () => {
     const { suggestions } = await answerOf(await ask("search=schools%20wal"), SuggestionsAnswer);
     expect(suggestions).toEqual([
       expect.objectContaining({
@@ -139,7 +139,7 @@ describe("GET /autocomplete_documents", () => {
       }),
     ]);
   });
-  test("leads to authors' pages", async () => {
+  test("links to authors' pages", async () => {
     expect((await suggest("wanj")).terms).toEqual([
       expect.objectContaining({
         taxonomy: "authors",
@@ -149,7 +149,7 @@ describe("GET /autocomplete_documents", () => {
       }),
     ]);
   });
-  test("names things in the language asked for and finds them by any", async () => {
+  test("names things in the requested language and finds them in any language", async () => {
     expect((await suggest("sver", { language: "sv" })).terms[0]).toMatchObject({
       name: "Sverige",
       link: "/sv/search?country=sweden",
@@ -167,13 +167,13 @@ describe("GET /autocomplete_documents", () => {
     });
     expect(await titles("asist", { language: "es" })).toEqual(["Registros de asistencia"]);
   });
-  test("forgives typing errors", async () => {
+  test("tolerates typing errors", async () => {
     expect((await suggest("sweeden")).terms[0]).toMatchObject({ name: "Sweden", marks: [[0, 6]] });
     expect((await suggest("inclusvie educaton")).terms[0]).toMatchObject({
       slug: "inclusive-education",
     });
   });
-  test("may be kept by proxies, and says when nothing changed", async () => {
+  test("may be cached by proxies, and answers 304 when nothing has changed", async () => {
     const first = await ask("search=educ&language=sv");
     expect(first.headers.get("cache-control")).toBe("public, max-age=0, s-maxage=60");
     const again = await cms().request("/api/v1/autocomplete_documents?search=educ&language=sv", {
@@ -182,7 +182,7 @@ describe("GET /autocomplete_documents", () => {
     expect(again.status).toBe(304);
   });
   test.each(["", "search=", "search=a", "search=%20%20a", "search=%3F%21"])(
-    "answers %j with nothing",
+    "answers %j with an empty result",
     async (query) => {
       expect(await answerOf(await ask(query), SuggestionsAnswer)).toEqual({
         terms: [],
@@ -200,17 +200,17 @@ describe("GET /autocomplete_documents", () => {
     ["other scripts", "学校 تعليم Ελλάδα"],
     ["signs without width", "\u200b\u200f\u202e"],
     ["one character that is a word", "学"],
-  ])("takes %s as text", async (_, text) => {
+  ])("treats %s as text", async (_, text) => {
     await answerOf(await ask(`search=${encodeURIComponent(text)}`), SuggestionsAnswer);
   });
-  test("refuses what is no language, and lists", async () => {
+  test("rejects an invalid language and repeated parameters", async () => {
     expect((await ask("search=ab&language=xx")).status).toBe(422);
     expect((await ask("search=ab&search=cd")).status).toBe(422);
   });
 });
 
-describe("what is internal", () => {
-  test("is suggested to staff alone", async () => {
+describe("internal content", () => {
+  test("is suggested to staff only", async () => {
     expect(await titles("schools", { actor: STAFF })).toContain("Schools under review by staff");
     for (const actor of [ANONYMOUS, READER]) {
       expect((await titles("schools", { actor })).sort()).toEqual([
@@ -220,7 +220,7 @@ describe("what is internal", () => {
       expect(JSON.stringify(await suggest("review", { actor }))).not.toContain("staff");
     }
   });
-  test("lends its terms to nobody: those on internal posts alone, those on none", async () => {
+  test("is not revealed by its terms: those of internal posts only, or of none, are hidden", async () => {
     for (const actor of [ANONYMOUS, READER]) {
       for (const word of ["whistle", "whistelblowers", "unused"])
         expect((await suggest(word, { actor })).docTerms.entities.all).toEqual([]);
@@ -229,11 +229,11 @@ describe("what is internal", () => {
       expect.objectContaining({ slug: "whistleblowers", count: 0 }),
     ]);
   });
-  test("is a private collection to everybody", async () => {
+  test("excludes private collections for every caller", async () => {
     for (const actor of [ANONYMOUS, STAFF])
       expect(await titles("schools of my", { actor })).toEqual([]);
   });
-  test("does not show in what a search without results offers", async () => {
+  test("is not revealed by the alternatives to a search without results", async () => {
     const request: SearchRequestInput = {
       search: "review",
       indices: ["public_search", "internal_search"],
@@ -250,15 +250,15 @@ describe("what is internal", () => {
   });
 });
 
-describe("a search that finds nothing", () => {
-  test("tells what each condition costs", async () => {
+describe("a search without results", () => {
+  test("shows how many results each condition excludes", async () => {
     const { count, relax } = await search({ search: "schools", document_countries: ["peru"] });
     expect(count).toBe(0);
     expect(relax).toEqual([
       { drop: { kind: "term", taxonomy: "countries", slug: "peru", name: "Peru" }, count: 2 },
     ]);
   });
-  test("counts what the search without the condition finds", async () => {
+  test("shows the count that the search without the condition has", async () => {
     const asked: SearchRequestInput = {
       search: "schools",
       document_topics: ["education"],
@@ -275,13 +275,13 @@ describe("a search that finds nothing", () => {
       count: 2,
     });
   });
-  test("lets go of all terms of a taxonomy together", async () => {
+  test("drops all terms of a taxonomy together", async () => {
     const { relax } = await search({ search: "schools", document_countries: ["peru", "chile"] });
     expect(relax).toEqual([
       { drop: { kind: "terms", taxonomy: "countries", names: ["Peru", "Chile"] }, count: 2 },
     ]);
   });
-  test("offers the text without its filters where no single one is in the way, else everything", async () => {
+  test("offers the text without its filters if no single filter is the cause, otherwise everything", async () => {
     const impossible = { document_countries: ["peru"], publication_year_start: 2030 };
     expect((await search({ search: "schools", ...impossible })).relax).toEqual([
       { drop: { kind: "filters" }, count: 2 },
@@ -291,15 +291,15 @@ describe("a search that finds nothing", () => {
       { drop: { kind: "everything" }, count: 4 },
     ]);
   });
-  test("has no such thing when it finds something", async () => {
+  test("is the only one with alternatives", async () => {
     const answer = await search({ search: "schools" });
     expect(answer).toMatchObject({ count: 2, complete_count: 2 });
     expect(answer.relax).toBeUndefined();
   });
 });
 
-describe("a search that finds little", () => {
-  test("is offered the spelling that finds clearly more, counted for the very request", async () => {
+describe("a search with few results", () => {
+  test("is offered the spelling that finds clearly more, counted with the same filters", async () => {
     expect((await search({ search: "scholls" })).did_you_mean).toEqual({
       search: "schools",
       count: 2,
@@ -312,7 +312,7 @@ describe("a search that finds little", () => {
       (await search({ search: "scholls", publication_year_start: 2020 })).did_you_mean,
     ).toEqual({ search: "schools", count: 1 });
   });
-  test("is not offered one that finds as little, nor on later pages, nor when it is right", async () => {
+  test("is offered no spelling with as few results, on later pages, or when it is correct", async () => {
     expect(
       (await search({ search: "scholls", document_countries: ["peru"] })).did_you_mean,
     ).toBeUndefined();
@@ -320,7 +320,7 @@ describe("a search that finds little", () => {
     expect((await search({ search: "schools" })).did_you_mean).toBeUndefined();
     expect((await search({ search: "zzxqyzzxqy" })).did_you_mean).toBeUndefined();
   });
-  test("is never offered a word of internal posts, but to staff who look there", async () => {
+  test("is never offered a word of internal posts, except to staff who search them", async () => {
     const request: SearchRequestInput = {
       search: "reveiw",
       indices: ["public_search", "internal_search"],

@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 
 describe("taxonomies", () => {
-  it("are read at an address by their server's name too, as a directory and as a tree", async () => {
+  it("can also be read under their server name, as a directory and as a tree", async () => {
     const answer = async (path: string) => {
       const response = await cms().request(`/api/v1/taxonomies/${path}`);
       return [response.status, await response.json()];
@@ -62,7 +62,7 @@ describe("taxonomies", () => {
     }
   });
 
-  it("come sorted by the language, parents before their children", async () => {
+  it("are sorted by the language's rules, parents before their children", async () => {
     const slugs = async (language: string) =>
       (await read(`type=topics&language=${language}`)).topics?.map((term) => term.slug);
     expect(await slugs("en")).toEqual(["climate", "education", "girls", "schools"]);
@@ -77,16 +77,16 @@ describe("taxonomies", () => {
     expect(counts).toEqual({ education: 2, schools: 1, girls: 1, climate: 0 });
   });
 
-  it("are limited to the types asked for, all without any", async () => {
+  it("are limited to the requested types, or all types without any", async () => {
     expect(Object.keys(await read("type=topics,keywords"))).toEqual(["topics", "keywords"]);
     expect(Object.keys(await read(""))).toHaveLength(9);
   });
 
-  it("are found by the server name of their type too", async () => {
+  it("can be requested by the server name of their type", async () => {
     expect(await read("type=document_topics,keywords")).toEqual(await read("type=topics,keywords"));
   });
 
-  it("fall back to any name and lead to their search in the language", async () => {
+  it("fall back to a name in any language, and link to a search in the requested language", async () => {
     expect((await read("type=keywords&language=sv")).keywords).toMatchObject([
       { name: "Éducation", link: "/sv/search?keyword=only-french", family: null },
     ]);
@@ -101,14 +101,14 @@ describe("taxonomies", () => {
       .toEqual(["cc-by"]);
   });
 
-  it("refuse an unknown type by name", async () => {
+  it("reject an unknown type with its name", async () => {
     const response = await cms().request("/api/v1/taxonomies?type=colours");
     expect(response.status).toBe(422);
     expect(Object.keys(ErrorBody.parse(await response.json()).fields ?? {})[0]).toMatch(/^type/);
   });
 });
 
-/** A library of its own: what is asked here is asked of everything in it. */
+/** A separate library, because its requests cover everything in it. */
 describe("browsing", () => {
   const cms = useCms();
   const directory = async (query: string, type = "keywords") =>
@@ -116,7 +116,7 @@ describe("browsing", () => {
   const branches = async (type: string, query = "") =>
     answerOf(await cms().request(`/api/v1/taxonomies/${type}/tree?${query}`), TermTreeAnswer);
   const slugsOf = ({ terms }: { terms: { slug: string }[] }) => terms.map(({ slug }) => slug);
-  /** Slugs with the slug above them. */
+  /** Returns each slug with its parent's slug. */
   const hanging = ({ terms }: TermTreeAnswer) =>
     terms.map(({ slug, parentDatabaseId }) => [
       terms.find(({ databaseId }) => databaseId === parentDatabaseId)?.slug ?? "",
@@ -184,7 +184,7 @@ describe("browsing", () => {
     await cms().services.taxonomies.recount();
   });
 
-  it("a directory holds terms with public posts, counted and sorted", async () => {
+  it("a directory lists terms with public posts, counted and sorted", async () => {
     const { terms, count, letters } = await directory("");
     expect(terms.map(({ slug, letter, count }) => [letter, slug, count])).toEqual([
       ["0-9", "days", 1],
@@ -195,7 +195,7 @@ describe("browsing", () => {
     expect([count, letters[0], letters.length]).toEqual([4, { letter: "0-9", count: 1 }, 28]);
   });
 
-  it("and is ordered by another alphabet in another language, saying which language a name is in", async () => {
+  it("a directory is sorted for the requested language, and marks names in another language", async () => {
     const { terms, letters } = await directory("language=sv");
     expect(terms.map(({ letter, name, language }) => [letter, name, language])).toEqual([
       ["0-9", "16 days", "en"],
@@ -206,7 +206,7 @@ describe("browsing", () => {
     expect(letters.slice(-4).map(({ letter }) => letter)).toEqual(["Å", "Ä", "Ö", "other"]);
   });
 
-  it("by letter, by search and by page", async () => {
+  it("a directory can be limited by letter, by search and by page", async () => {
     expect(slugsOf(await directory("letter=a"))).toEqual(["abuse", "air"]);
     expect(slugsOf(await directory("search=PAIX"))).toEqual(["education"]);
     expect(slugsOf(await directory("search=<script>%20'%20or%20(("))).toEqual([]);
@@ -218,7 +218,7 @@ describe("browsing", () => {
     });
   });
 
-  it("a tree counts what is below, and leaves out what leads nowhere", async () => {
+  it("a tree counts descendants, and leaves out branches without posts", async () => {
     const tree = await branches("publishers");
     expect(hanging(tree)).toEqual([
       ["", "press"],
@@ -232,7 +232,7 @@ describe("browsing", () => {
     ]);
   });
 
-  it("a search in it leaves what fits, the way there and all below", async () => {
+  it("a search in a tree keeps matches, their ancestors and all their descendants", async () => {
     expect(hanging(await branches("publishers", "search=north"))).toEqual([
       ["", "alliance"],
       ["alliance", "alliance-north"],
@@ -253,7 +253,7 @@ describe("browsing", () => {
     });
   });
 
-  it("its pages are of terms at the top, each with all below it", async () => {
+  it("a tree's pages consist of top-level terms, each with all its descendants", async () => {
     expect(await branches("publishers", "page_size=1&page=2")).toMatchObject({
       page: 2,
       pages: 2,
@@ -261,7 +261,7 @@ describe("browsing", () => {
     });
   });
 
-  it("countries hang below their regions, those of none at the end", async () => {
+  it("countries are children of their regions, and those without a region come last", async () => {
     expect(hanging(await branches("countries"))).toEqual([
       ["", "africa"],
       ["africa", "sub-saharan-africa"],
@@ -284,7 +284,7 @@ describe("browsing", () => {
     ]);
   });
 
-  it("shows a change once it is announced", async () => {
+  it("a change appears once it is announced", async () => {
     await saveNamedTerms(cms().database.db, [
       { taxonomy: "keywords", slug: "new", names: { en: "New" } },
     ]);
@@ -293,7 +293,7 @@ describe("browsing", () => {
     await expect.poll(async () => slugsOf(await directory("letter=n"))).toEqual(["new"]);
   });
 
-  it("refuses what is malformed, and knows no other taxonomy", async () => {
+  it("malformed requests are rejected, and so are other taxonomies", async () => {
     for (const query of ["letter=ab", "page=-1", "page_size=0"])
       expect((await cms().request(`/api/v1/taxonomies/keywords?${query}`)).status).toBe(422);
     for (const path of ["colours", "colours/tree", "keywords/leaf"])

@@ -42,7 +42,7 @@ const page = (person: Person, slug = "water", language = "en") =>
 const put = (person: Person, body: object, id = water) =>
   person.call("PUT", `/desk/terms/${id}/picks`, body);
 
-test("the page of a term has its name and description, and the newest of what it and terms below it have", async () => {
+test("the page of a term has its name and description, and the newest posts of it and its child terms", async () => {
   const answer = await answerOf(await page(visitor, "water", "sv"), TermPage);
   expect(answer).toMatchObject({
     name: "Vatten",
@@ -53,7 +53,7 @@ test("the page of a term has its name and description, and the newest of what it
   expect(answer.newest).not.toBeNull();
 });
 
-test("the newest is a year where no more is known of it, and works of unknown age do not count", async () => {
+test("the newest posts use the year when no date is known, and leave out undated works", async () => {
   const { database } = cms();
   await saveNamedTerms(database.db, [
     { taxonomy: "topics", slug: "old" },
@@ -76,14 +76,14 @@ test("the newest is a year where no more is known of it, and works of unknown ag
   );
 });
 
-test("nobody but staff hears of a term of internal posts alone, and nobody of one that there is not", async () => {
+test("a term with only internal posts is visible to staff only, and an unknown term to no user", async () => {
   expect((await page(visitor, "secret")).status).toBe(404);
   expect((await page(reader, "secret")).status).toBe(404);
   expect((await page(staff, "secret")).status).toBe(200);
   expect((await page(staff, "no-such-term")).status).toBe(404);
 });
 
-test("editors alone choose posts for a term", async () => {
+test("only editors can choose posts for a term", async () => {
   const change = { post_ids: [open] };
   expect((await put(visitor, change)).status).toBe(401);
   expect((await put(reader, change)).status).toBe(403);
@@ -99,7 +99,7 @@ test("editors alone choose posts for a term", async () => {
   expect(shown.picks.map(({ title }) => title)).toEqual(["A well for a school"]);
 });
 
-test("of two editors who choose at once the second hears of it, and nothing of the first is lost", async () => {
+test("when two editors choose at once, the second gets a conflict and nothing of the first is lost", async () => {
   const { version } = await answerOf(
     await editor.call("GET", `/desk/terms/${rain}/picks`),
     TermPicks,
@@ -110,7 +110,7 @@ test("of two editors who choose at once the second hears of it, and nothing of t
   expect(kept.picks).toHaveLength(1);
 });
 
-test("a chosen post that visitors may not see is shown to staff alone", async () => {
+test("a chosen post that visitors may not see is shown to staff only", async () => {
   expect((await put(editor, { post_ids: [hidden, open] })).status).toBe(200);
   const picksOf = async (person: Person) =>
     (await answerOf(await page(person), TermPage)).picks.map(({ databaseId }) => databaseId);
@@ -119,7 +119,7 @@ test("a chosen post that visitors may not see is shown to staff alone", async ()
   expect(await picksOf(staff)).toEqual([hidden, open]);
 });
 
-test("a term that is merged into another leaves it what was chosen for it", async () => {
+test("a merged term passes its chosen posts on to the other term", async () => {
   expect((await put(editor, { post_ids: [open] }, rain)).status).toBe(200);
   expect((await put(editor, { post_ids: [] })).status).toBe(200);
   const merged = await editor.call("POST", `/desk/terms/${rain}/merge`, { into: water });

@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 describe("GET /terms", () => {
-  test("finds the terms of one taxonomy, those without a document too, and says below what they are", async () => {
+  test("finds the terms of one taxonomy, including those without documents, with their ancestors", async () => {
     expect(await read("taxonomy=topics&search=school")).toEqual({
       terms: [
         expect.objectContaining({
@@ -81,7 +81,7 @@ describe("GET /terms", () => {
     });
   });
 
-  test("finds them by any of their names, in spite of accents and errors, named in the language asked for", async () => {
+  test("finds terms by any of their names, despite accents and typing errors, named in the requested language", async () => {
     expect((await read("taxonomy=keywords&search=huertos")).terms).toEqual([
       expect.objectContaining({
         name: "School gardens",
@@ -94,7 +94,7 @@ describe("GET /terms", () => {
     expect(await slugs("taxonomy=topics&search=nutritoin")).toEqual(["nutrition"]);
   });
 
-  test("says how many there are beyond those that it answers, and puts used ones first", async () => {
+  test("returns the number of further matches, and lists terms in use first", async () => {
     const found = await read("taxonomy=keywords&search=method");
     expect(found.count).toBe(FOUND_TERMS_LIMIT + 10);
     expect(found.terms).toHaveLength(FOUND_TERMS_LIMIT);
@@ -102,14 +102,14 @@ describe("GET /terms", () => {
     expect(await slugs("taxonomy=keywords&search=method&limit=2")).toHaveLength(2);
   });
 
-  test("lists all as the language sorts them, each parent before its children", async () => {
+  test("lists all terms in the language's order, each parent before its children", async () => {
     expect(await slugs("taxonomy=topics")).toEqual([
       "education",
       "health",
       "nutrition",
       "school-meals",
     ]);
-    // What has no Swedish name stands under its English one.
+    // A term without a Swedish name is sorted by its English one.
     expect(await slugs("taxonomy=topics&language=sv")).toEqual([
       "health",
       "nutrition",
@@ -130,7 +130,7 @@ describe("GET /terms", () => {
     ]);
   });
 
-  test("names those that were chosen, in their order and without what is no term of the taxonomy", async () => {
+  test("names chosen terms in their order, and leaves out terms of other taxonomies", async () => {
     expect(await slugs("taxonomy=topics&slugs=school-meals,school-gardens,nothing,health")).toEqual(
       ["school-meals", "health"],
     );
@@ -144,7 +144,7 @@ describe("GET /terms", () => {
     expect(await slugs(`taxonomy=keywords&ids=${meals?.databaseId}`)).toEqual([]);
   });
 
-  test("finds nothing for signs, and refuses what is no taxonomy", async () => {
+  test("finds nothing for punctuation, and rejects an unknown taxonomy", async () => {
     expect(await read("taxonomy=topics&search=%3F%21")).toEqual({ terms: [], count: 0 });
     expect((await ask("search=school")).status).toBe(422);
     expect((await ask("taxonomy=colours")).status).toBe(422);
@@ -152,7 +152,7 @@ describe("GET /terms", () => {
   });
 });
 
-describe("a term of internal posts alone", () => {
+describe("a term with only internal posts", () => {
   const offered = async (person: Person, path: string) =>
     (await answerOf(await person.call("GET", path), TermsAnswer)).terms.map(({ slug }) => slug);
   const listed = async (person: Person) =>
@@ -165,7 +165,7 @@ describe("a term of internal posts alone", () => {
       .flat()
       .map(({ slug }) => slug);
 
-  test("is offered to staff, by whatever way they look for it", async () => {
+  test("is offered to staff, however they search for it", async () => {
     expect(await offered(staff, "/terms?taxonomy=keywords&search=heron")).toEqual([
       "operation-heron",
     ]);
@@ -181,7 +181,7 @@ describe("a term of internal posts alone", () => {
     );
   });
 
-  test("is offered to nobody else, nor what stands below it", async () => {
+  test("is not offered to others, and neither are its child terms", async () => {
     for (const person of [makeVisitor(cms()), member]) {
       for (const query of ["search=heron", "search=operatoin%20heron", "slugs=operation-heron"])
         expect(await offered(person, `/terms?taxonomy=keywords&${query}`)).toEqual([]);
@@ -197,7 +197,7 @@ describe("a term of internal posts alone", () => {
     }
   });
 
-  test("is no secret where a standard lists it, and neither is one of no posts", async () => {
+  test("is public when a standard defines it, and so is a term without posts", async () => {
     expect(await offered(member, "/terms?taxonomy=countries")).toEqual(["peru"]);
     expect(await listed(member)).toEqual(expect.arrayContaining(["peru", "school-gardens"]));
   });

@@ -33,7 +33,7 @@ const store = (
   bytes: Buffer,
   overrides: { visibility?: "public" | "internal"; mimeType?: string } = {},
 ) => storeFile({ db: cms().database.db, storage: cms().storage }, { bytes, ...overrides });
-/** A document with a file whose text was read. */
+/** Creates a document with a file whose text has been extracted. */
 async function documentWith(
   file: StoredFile,
   visibility: "public" | "internal" = "public",
@@ -60,7 +60,7 @@ const firstFileOf = async (slug: string) =>
     .documents[0]!;
 
 describe("the text version of a file", () => {
-  test("has what stands on each page as headings, paragraphs, lists and rows", async () => {
+  test("contains the text of each page as headings, paragraphs, lists and rows", async () => {
     const pdf = await documentWith(
       await store(
         await makeReportPdf(
@@ -119,7 +119,7 @@ describe("the text version of a file", () => {
     });
   });
 
-  test("comes in pages of bounded size, which together are all of it, and leads to each page of the file", async () => {
+  test("is split into pages of limited size that together contain all of it, with links to each page of the file", async () => {
     const long = (page: number) =>
       `Page ${page} begins. ${"Children carry water for an hour. ".repeat(100)}`;
     // The third page is a picture.
@@ -162,22 +162,25 @@ describe("the text version of a file", () => {
     ["is a scan", () => makePdf([""]), "empty"],
     ["wants a password", () => makePdf(["Secret"], { password: "sesame" }), "locked"],
     ["is broken", async () => Buffer.from("%PDF-1.7 and no more"), "unreadable"],
-  ])("is none of a file that %s, and the document says so", async (_, make, textMissing) => {
-    const { db } = cms().database;
-    const file = await store(make ? await make() : await makePdf(["Not yet"]));
-    const { slug } = await documentWith(file);
-    // As an older extractor left it.
-    if (!make)
-      await db
-        .updateTable("file_extractions")
-        .set({ page_starts: [] })
-        .where("file_id", "=", file.id)
-        .execute();
-    expect(await firstFileOf(slug)).toMatchObject({ textVersion: null, textMissing });
-    expect(await statusOf(file)).toBe("not_found");
-  });
+  ])(
+    "does not exist for a file that %s, and the document says so",
+    async (_, make, textMissing) => {
+      const { db } = cms().database;
+      const file = await store(make ? await make() : await makePdf(["Not yet"]));
+      const { slug } = await documentWith(file);
+      // The state that an older extractor left.
+      if (!make)
+        await db
+          .updateTable("file_extractions")
+          .set({ page_starts: [] })
+          .where("file_id", "=", file.id)
+          .execute();
+      expect(await firstFileOf(slug)).toMatchObject({ textVersion: null, textMissing });
+      expect(await statusOf(file)).toBe("not_found");
+    },
+  );
 
-  test("is nothing to expect of a picture", async () => {
+  test("is not announced for a picture", async () => {
     const { slug } = await documentWith(
       await store(Buffer.from("a picture"), { mimeType: "image/png" }),
     );
@@ -185,7 +188,7 @@ describe("the text version of a file", () => {
   });
 });
 
-describe("what a speaker notes beside slides", () => {
+describe("speaker notes of a presentation", () => {
   const found = async (search: string) => {
     const { documents } = await answerOf(
       await visitor.call("POST", "/search_documents", {
@@ -199,7 +202,7 @@ describe("what a speaker notes beside slides", () => {
     return documents.map(({ slug, match }) => [slug, match?.snippet ?? null]);
   };
 
-  test("is found, and shown to nobody: neither in the text nor as a passage", async () => {
+  test("are searchable but never shown, neither in the text nor as a snippet", async () => {
     const { file, slug } = await documentWith(
       await store(
         await makePptx([
@@ -225,7 +228,7 @@ describe("what a speaker notes beside slides", () => {
     ]);
   });
 
-  test("makes no text version by itself", async () => {
+  test("do not make a text version by themselves", async () => {
     const { file, slug } = await documentWith(
       await store(await makePptx([{ text: "", notes: "A windmill in Lund" }]), { mimeType: PPTX }),
     );
@@ -234,7 +237,7 @@ describe("what a speaker notes beside slides", () => {
   });
 });
 
-test("while a file is read again there is none of its text, rather than half of each", async () => {
+test("while a file is read again it has no text, rather than parts of both versions", async () => {
   const { file, slug } = await documentWith(await store(await makePdf(["Read twice"])));
   const {
     database: { db },
@@ -269,8 +272,8 @@ test("while a file is read again there is none of its text, rather than half of 
   });
 });
 
-describe("whose text it is to read", () => {
-  test("of an internal file the staff's, and whoever handed it in", async () => {
+describe("access to the text of a file", () => {
+  test("is limited to staff and the uploader for an internal file", async () => {
     const { db } = cms().database;
     const { file } = await documentWith(
       await store(await makePdf(["Minutes"]), { visibility: "internal" }),
@@ -295,7 +298,7 @@ describe("whose text it is to read", () => {
     ).toEqual(["not_found", "not_found", 200, 200]);
   });
 
-  test("nobody else's once the file of a public document is withheld", async () => {
+  test("is limited to staff once the file of a public document is withheld", async () => {
     const { file, slug } = await documentWith(await store(await makePdf(["Withheld"])));
     await cms()
       .database.db.updateTable("files")
@@ -309,7 +312,7 @@ describe("whose text it is to read", () => {
     ).toEqual([]);
   });
 
-  test("of a replaced file that of its new bytes, and none until those were read", async () => {
+  test("switches to the new file when a file is replaced, once its text has been extracted", async () => {
     const { id, file, slug } = await documentWith(await store(await makePdf(["As it was"])));
     const { id: upload } = await staffFiles.send("new.pdf", await makePdf(["As it is"]));
     expect((await staff.call("PUT", `/documents/${id}/files/${file.id}`, { upload })).status).toBe(
@@ -323,7 +326,7 @@ describe("whose text it is to read", () => {
     expect((await firstFileOf(slug)).textVersion).toMatchObject({ pages: 1 });
   });
 
-  test("kept by nobody without asking, because the file can be replaced and withdrawn", async () => {
+  test("requires revalidation in caches, because the file can be replaced and withdrawn", async () => {
     const { file } = await documentWith(await store(await makePdf(["Kept"])));
     const kept = async (who: Person) => (await who.call("GET", `/files/${file.id}/text`)).headers;
     expect([
@@ -336,7 +339,7 @@ describe("whose text it is to read", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  test("gone with the document that was removed, until it is restored", async () => {
+  test("ends when the document is removed, until it is restored", async () => {
     const { id, file } = await documentWith(await store(await makePdf(["Gone soon"])));
     expect((await staff.call("DELETE", `/documents/${id}`)).status).toBe(204);
     expect(await Promise.all([visitor, staff].map((who) => statusOf(file, who)))).toEqual([

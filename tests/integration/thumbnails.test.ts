@@ -19,7 +19,7 @@ const PPTX = "application/vnd.openxmlformats-officedocument.presentationml.prese
 describe("the thumbnail of a post", () => {
   const world = useCms();
 
-  /** A post with these files, and what its thumbnail is once the job has run. */
+  /** Saves a post with these files, runs the job, and returns its thumbnail. */
   async function drawn(
     files: readonly { bytes: Buffer; mimeType?: string; visibility?: "public" | "internal" }[],
     post: Parameters<typeof savePost>[1] = {},
@@ -64,7 +64,7 @@ describe("the thumbnail of a post", () => {
   const pictureOf = async ({ storage_key: key }: { storage_key: string }) =>
     buffer((await world().storage.open(key))!);
 
-  test("is the first page of its first PDF, in the shape of covers, and its pages are counted", async () => {
+  test("is the first page of its first PDF, in the format of covers, and its pages are counted", async () => {
     const { postId, stored, thumbnail } = await drawn([
       { bytes: await makePdf(["Cover", "Text"]) },
     ]);
@@ -99,7 +99,7 @@ describe("the thumbnail of a post", () => {
     expect(postId).toBeGreaterThan(0);
   });
 
-  test("is drawn once; one that a post has stays", async () => {
+  test("is drawn once; an existing one is kept", async () => {
     const {
       cms,
       database: { db },
@@ -108,7 +108,7 @@ describe("the thumbnail of a post", () => {
     await cms.jobs.jobs.enqueue(drawThumbnail, [{ postId }]);
     await cms.jobs.finish();
     expect(await thumbnailOf(postId)).toEqual(thumbnail);
-    // A process that ended between storing the picture and giving it to the post begins anew.
+    // A process that ended between storing the picture and linking it to the post starts again.
     await db
       .updateTable("posts")
       .set({ thumbnail_file_id: null })
@@ -119,7 +119,7 @@ describe("the thumbnail of a post", () => {
     expect(await thumbnailOf(postId)).toEqual(thumbnail);
   });
 
-  test("is the picture itself, upright; one that is wide stands in it as a whole", async () => {
+  test("is an uploaded picture itself, upright; a wide picture is not cropped", async () => {
     const half = await sharp({
       create: { width: 300, height: 200, channels: 3, background: "#00f" },
     })
@@ -155,7 +155,7 @@ describe("the thumbnail of a post", () => {
     expect(await Promise.all([at(high!, 240, 40), at(high!, 240, 600)])).toEqual([red, blue]);
   });
 
-  test("is the preview that an office file carries", async () => {
+  test("is the embedded preview of an office file", async () => {
     const preview = await sharp({
       create: { width: 256, height: 192, channels: 3, background: "#0a0" },
     })
@@ -183,7 +183,7 @@ describe("the thumbnail of a post", () => {
     expect(thumbnail).toMatchObject({ name: "cover.webp" });
   });
 
-  test("is none where nothing can be drawn", async () => {
+  test("is empty when nothing can be drawn", async () => {
     const broken = Buffer.from("ffd8ffe0", "hex");
     const { thumbnail } = await drawn([
       { bytes: await docxWith({}), mimeType: DOCX },
@@ -194,7 +194,7 @@ describe("the thumbnail of a post", () => {
     expect((await drawn([])).thumbnail).toBeUndefined();
   });
 
-  test("is seen by those alone who may see both the post and the file", async () => {
+  test("is only visible to users who may see both the post and the file", async () => {
     const bytes = await makePdf(["Cover"]);
     const seen = async (thumbnail: { id: string } | undefined) =>
       (await world().request(`/files/${thumbnail!.id}/cover.webp`)).status;
@@ -207,7 +207,7 @@ describe("the thumbnail of a post", () => {
     ).toBe(404);
   });
 
-  test("is not drawn for posts that nobody asked for", async () => {
+  test("is not drawn for posts that did not request one", async () => {
     const {
       cms,
       database: { db },
@@ -227,8 +227,8 @@ describe("the thumbnail of a post", () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  describe("of a file whose drawing does not end", () => {
-    /** The service as a process has it that has just started. The reader of PDFs answers as the test says, and counts what it opens. */
+  describe("of a file whose drawing never ends", () => {
+    /** Creates the service as after a restart. The PDF reader answers as the test says, and counts the files that it opens. */
     function restarted(inspect: PdfReader["inspect"]) {
       const opened = { count: 0 };
       const pdf: PdfReader = {
@@ -266,7 +266,7 @@ describe("the thumbnail of a post", () => {
     }
     const facts = { pageCount: 1, missing: 0, hasTable: true, attachments: [] };
 
-    test("is not tried after the file has killed the process twice", async () => {
+    test("is not tried again after the file has killed the process twice", async () => {
       const postId = await savePdfPost();
       for (let kill = 1; kill <= 2; kill++) {
         const { opened, thumbnails } = restarted(() => new Promise(() => undefined));
@@ -284,7 +284,7 @@ describe("the thumbnail of a post", () => {
       ).toEqual([{ work: "thumbnail", attempts: 2, reason: "unfinished" }]);
     });
 
-    test("is not tried after the file has outlasted its time twice, and others of the post are", async () => {
+    test("is not tried again after the file has timed out twice, but the post's other files are", async () => {
       const postId = await savePdfPost();
       const { opened, thumbnails } = restarted(async () => ({ failed: "too_slow" }));
       for (let job = 1; job <= 4; job++) await thumbnails.draw(postId);
@@ -321,7 +321,7 @@ describe("the thumbnail of a post", () => {
       expect(await thumbnailOf(postId)).toMatchObject({ name: "cover.webp" });
     });
 
-    test("is tried again after a site that was stopped in an orderly way, however often", async () => {
+    test("is tried again after orderly stops of the site, however many", async () => {
       const postId = await savePdfPost();
       for (let stop = 1; stop <= 3; stop++) {
         const { thumbnails } = restarted(async () => {

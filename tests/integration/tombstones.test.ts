@@ -36,7 +36,7 @@ interface Saved {
   file: StoredFile;
 }
 
-/** A document in two languages with a file, that search knows. */
+/** Saves a document in two languages with a file that search knows. */
 async function saveDocument({
   visibility = "public" as "public" | "internal",
   shares = undefined as StoredFile | undefined,
@@ -101,7 +101,7 @@ const pictureOf = async (id: number) =>
       .where("database_id", "=", id)
       .executeTakeFirstOrThrow()
   ).thumbnail_file_id;
-/** Lets nobody have bytes of the storage until they are released; `opened` is when somebody wants some. */
+/** Blocks reads from the storage until they are released; `opened` resolves at the first read. */
 function holdOpening(storage: Storage): { opened: Promise<void>; release: () => void } {
   const open = storage.open.bind(storage);
   let release = () => {};
@@ -118,8 +118,8 @@ function holdOpening(storage: Storage): { opened: Promise<void>; release: () => 
 const topicCount = async () =>
   (await cms().services.taxonomies.tree()).bySlug("topics", "water")!.count;
 
-describe("a document that is removed", () => {
-  test("answers 410 at each of its addresses, and says why and where to read on", async () => {
+describe("a removed document", () => {
+  test("answers 410 at each of its URLs, with the reason and its successor", async () => {
     const [document, successor] = [await saveDocument(), await saveDocument()];
     await remove(document.id, {
       reason: "  There is a second edition.\r\nWith better figures. ",
@@ -170,7 +170,7 @@ describe("a document that is removed", () => {
     expect(await statusOf(visitor.call("GET", "/documents/never-there"))).toEqual(MISSING);
   });
 
-  test("is in no search, count, list or collection, is not counted as read, and cannot be corrected or put anywhere", async () => {
+  test("is in no search, count, list or collection, is not counted as viewed, and cannot be corrected or collected", async () => {
     const { db } = cms().database;
     const [document, kept] = [await saveDocument(), await saveDocument()];
     const collection = await saveCollection(db, { title: "Shelf", items: [document.id, kept.id] });
@@ -229,7 +229,7 @@ describe("a document that is removed", () => {
     expect(await statusOf(staff.call("DELETE", `/documents/${document.id}`))).toEqual(MISSING);
   });
 
-  test("leaves a file alone that another document has", async () => {
+  test("leaves its file in place when another document has it", async () => {
     const document = await saveDocument();
     const other = await saveDocument({ shares: document.file });
     await remove(document.id);
@@ -240,7 +240,7 @@ describe("a document that is removed", () => {
     expect((await cms().request(document.file.path)).status).toBe(200);
   });
 
-  test("leaves its file to the staff where only an internal document still has it", async () => {
+  test("makes its file internal when only an internal document still has it", async () => {
     const document = await saveDocument();
     const secret = await saveDocument({ visibility: "internal", shares: document.file });
     const { headers } = await makeUploader(cms(), "sam");
@@ -255,7 +255,7 @@ describe("a document that is removed", () => {
     expect(await statusOf(cms().request(document.file.path, { headers }))).toEqual(GONE);
   });
 
-  test("takes all pictures of it along, of what its files were before and of what is being drawn too", async () => {
+  test("loses all its pictures, including those of former files and one being drawn", async () => {
     const {
       cms: { jobs },
       storage,
@@ -286,10 +286,10 @@ describe("a document that is removed", () => {
     await staff.call("POST", `/documents/${document.id}/restore`);
     expect([await statusOfPicture(present), await pictureOf(document.id)]).toEqual([200, present]);
 
-    // Removed while its next picture is drawn.
+    // The document is removed while its next picture is drawn.
     const { opened, release } = holdOpening(storage);
     await replaceFile();
-    // Not by its job: the job that reads the text opens the file too, and may be first.
+    // Not through its job: the job that extracts text opens the file too, and may come first.
     const drawing = thumbnails.draw(document.id);
     await opened;
     await remove(document.id);
@@ -300,7 +300,7 @@ describe("a document that is removed", () => {
     expect([late !== present, await statusOfPicture(late)]).toEqual([true, 410]);
   });
 
-  test("is not drawn any more, but once it is restored", async () => {
+  test("gets no new pictures until it is restored", async () => {
     const {
       cms: { jobs },
       services: { thumbnails },
@@ -314,7 +314,7 @@ describe("a document that is removed", () => {
     expect(await pictureOf(document.id)).not.toBeNull();
   });
 
-  test("that was internal does not exist for others, before and after", async () => {
+  test("does not exist for others if it was internal, neither before nor after", async () => {
     const document = await saveDocument({ visibility: "internal" });
     await remove(document.id, { reason: "Secret." });
     const path = `/internal_documents/${document.slug}`;
@@ -327,7 +327,7 @@ describe("a document that is removed", () => {
     expect((await tombstoneOf(staff, document.slug, "en", "internal_documents")).reason).toBe(
       "Secret.",
     );
-    // Nor is it named as what takes another's place.
+    // It is not named as a successor either.
     const [open, secret] = [await saveDocument(), await saveDocument({ visibility: "internal" })];
     await remove(open.id, { successor: secret.id });
     expect([
@@ -336,7 +336,7 @@ describe("a document that is removed", () => {
     ]).toEqual([null, secret.id]);
   });
 
-  test("leads on to what takes the place of its successor", async () => {
+  test("links to the successor of its successor", async () => {
     const [first, second, third] = [
       await saveDocument(),
       await saveDocument(),
@@ -351,7 +351,7 @@ describe("a document that is removed", () => {
     expect((await tombstoneOf(visitor, first.slug)).successor?.databaseId).toBe(second.id);
   });
 
-  test("needs a successor that there is, and another one", async () => {
+  test("can only have an existing successor other than itself", async () => {
     const [document, removed] = [await saveDocument(), await saveDocument()];
     const article = await savePost(cms().database.db, { type: "article", title: "No document" });
     await remove(removed.id);
@@ -373,7 +373,7 @@ describe("a document that is removed", () => {
 });
 
 describe("restoring", () => {
-  test("brings it back as it was, for those who saved it too", async () => {
+  test("brings the document back unchanged, also for users who saved it", async () => {
     const document = await saveDocument();
     await reader.call("POST", `/user_library/posts/${document.id}`);
     const before = {
@@ -411,7 +411,7 @@ describe("restoring", () => {
     expect(library.posts.map(({ databaseId }) => databaseId)).toContain(document.id);
   });
 
-  test("keeps its address for it: a new document of the same name gets another, until its time is over", async () => {
+  test("reserves the URL: a new document of the same name gets another one until the deadline has passed", async () => {
     const { db } = cms().database;
     const document = await saveDocument();
     await remove(document.id);
@@ -425,7 +425,7 @@ describe("restoring", () => {
           .executeTakeFirstOrThrow()
       ).slug;
     expect(await slugOf(await savePost(db, { title }))).toBe(`${document.slug}-2`);
-    // Whoever restores it has both, of one title.
+    // Restoring it leaves two documents with the same title.
     expect((await staff.call("POST", `/documents/${document.id}/restore`)).status).toBe(200);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
     await remove(document.id);
@@ -433,7 +433,7 @@ describe("restoring", () => {
     const heir = await savePost(db, { title });
     expect(await slugOf(heir)).toBe(document.slug);
     expect((await visitor.call("GET", `/documents/${document.slug}`)).status).toBe(200);
-    // There, nobody is told of another one that was removed; at its other address they are.
+    // At this URL, nothing is said about the removed document; its other URL does say it.
     for (const who of [visitor, staff])
       expect(await statusOf(who.call("GET", `/documents/${document.slug}/tombstone`))).toEqual(
         MISSING,
@@ -444,7 +444,9 @@ describe("restoring", () => {
   });
 });
 
-/** Lets the time of a removed document run out, and the jobs see to it. The clock goes back: people stay signed in. */
+/**
+ * Lets the restore deadline of a removed document pass, and runs the jobs. The clock is set back so that users stay signed in.
+ */
 async function endOfTime(id: number): Promise<void> {
   const {
     services: { removal, uploads },
@@ -458,8 +460,8 @@ async function endOfTime(id: number): Promise<void> {
   clock.now = before;
 }
 
-describe("once a removed document can no longer be restored", () => {
-  test("it ends with its files; its addresses go on answering 410", async () => {
+describe("a removed document past its restore deadline", () => {
+  test("is deleted with its files, and its URLs keep answering 410", async () => {
     const {
       database: { db },
       storage,
@@ -473,7 +475,7 @@ describe("once a removed document can no longer be restored", () => {
         .execute()
     ).map((row) => row.storage_key);
     await remove(document.id, { reason: "Wrong figures." });
-    // Neither its files nor the document itself go before.
+    // Neither its files nor the document are deleted earlier.
     await cms().services.removal.end(document.id);
     await cms().services.uploads.tidy();
     expect(await storage.size(keys[0]!)).not.toBeNull();
@@ -496,7 +498,7 @@ describe("once a removed document can no longer be restored", () => {
     );
   });
 
-  test("nothing happens to one that was restored meanwhile, and a file that another document has stays", async () => {
+  test("is not deleted if it was restored in the meantime, and a file of another document stays", async () => {
     const {
       storage,
       database: { db },
@@ -522,8 +524,8 @@ describe("once a removed document can no longer be restored", () => {
   });
 });
 
-describe("who may remove and restore", () => {
-  test("is the staff, and neither who handed it in nor anybody else", async () => {
+describe("permission to remove and restore", () => {
+  test("belongs to staff, not to the uploader or other users", async () => {
     const files = await makeUploader(cms(), "ana");
     const { id } = await files.send("Mine.pdf", await freshPdf());
     const { submission } = await answerOf(
@@ -559,7 +561,7 @@ describe("who may remove and restore", () => {
       expect((await who.call("POST", `/documents/${document.databaseId}/restore`)).status).toBe(
         403,
       );
-    // Who handed it in sees that it was taken in, and not the document any more.
+    // The uploader sees that the submission was accepted, but no longer the document.
     const own = (await (await reader.call("GET", `/submissions/${submission!.id}`)).json()) as {
       state: string;
       document: unknown;

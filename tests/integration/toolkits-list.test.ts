@@ -45,7 +45,7 @@ beforeAll(async () => {
   await save("Secret", 22, { language: "nl", topic: "unused", visibility: "internal" });
 });
 
-test("toolkits come a page at a time, newest first, and a page past the last is the last", async () => {
+test("toolkits are listed in pages, newest first, and a page past the end is the last page", async () => {
   const first = await list("page=1");
   expect(first).toMatchObject({ count: TOOLKITS_PAGE_SIZE + 2, page: 1, pages: 2 });
   expect(first.toolkits).toHaveLength(TOOLKITS_PAGE_SIZE);
@@ -55,7 +55,7 @@ test("toolkits come a page at a time, newest first, and a page past the last is 
   expect((await list("")).toolkits).toHaveLength(TOOLKITS_PAGE_SIZE + 2);
 });
 
-test("a topic finds its toolkits and those of the topics below it, and a language those written in it", async () => {
+test("a topic finds its toolkits and those of its child topics, and a language those written in it", async () => {
   expect(await titles("topic=protection&page=1")).toEqual(["Safe", "Arbete"]);
   expect(await titles("topic=child-labour&page=1")).toEqual(["Arbete"]);
   expect(await titles("written_in=sv&page=1")).toEqual(["Arbete"]);

@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 describe("toolkits", () => {
-  it("are listed with the newest change first, without internal ones", async () => {
+  it("are listed by their newest change, without internal ones", async () => {
     const { toolkits, count } = await answerOf(await get("", "sv"), ToolkitsAnswer);
     expect(toolkits.map(({ title, link }) => [title, link])).toEqual([
       ["I praktiken", "/sv/toolkit/i-praktiken"],
@@ -75,7 +75,7 @@ describe("toolkits", () => {
     expect(count).toBe(2);
   });
 
-  it("have a front page and chapters in order, each in the language or its fallback", async () => {
+  it("have a front page and chapters in order, each in the requested language or its fallback", async () => {
     const toolkit = await answerOf(await get("/in-practice", "sv"), Toolkit);
     expect(toolkit.toolkitFields).toEqual({
       title: "I praktiken",
@@ -121,7 +121,7 @@ describe("a chapter", () => {
     });
   });
 
-  it("lists its own translations, under the toolkit's slug of each language or its fallback", async () => {
+  it("lists its own translations, under the toolkit's slug in each language or its fallback", async () => {
     expect((await chapter("/in-practice/the-ward")).translations).toEqual([
       { language: "en", slug: "the-ward", link: "/toolkit/in-practice/the-ward" },
       { language: "fr", slug: "la-maternite", link: "/fr/toolkit/in-practice/la-maternite" },

@@ -53,7 +53,7 @@ beforeAll(async () => {
     );
   });
 
-  // The two halves as they are on two machines, with a real line between them.
+  // Website and content system as on two machines, with a real connection between them.
   const website = new Hono<{ Variables: { requestId: string } }>();
   website.use(observe({ half: "website", logger: testLogger, routeOf: () => "/document/:slug" }));
   website.all("*", (c) =>
@@ -76,7 +76,7 @@ afterAll(async () => {
   await database.close();
 });
 
-test("a request is one trace through both halves, from what a proxy began to the statements of the database", () => {
+test("a request is a single trace through both halves, from the proxy's span to the database statements", () => {
   const spans = sent.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
   );
@@ -110,6 +110,6 @@ test("a request is one trace through both halves, from what a proxy began to the
   });
 });
 
-test("and holds nothing that somebody typed, nor where they are", () => {
+test("traces contain neither user input nor IP addresses", () => {
   expect(JSON.stringify(sent)).not.toMatch(new RegExp(`${SOUGHT}|203\\.0\\.113`));
 });

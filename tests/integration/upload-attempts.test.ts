@@ -13,7 +13,7 @@ import { testDeps, useCms } from "../setup/cms";
 const cms = useCms();
 const day = 24 * 60 * 60 * 1000;
 
-/** A file whose bytes have all arrived and whose check a process left behind. */
+/** Creates a file that has arrived completely and whose check was interrupted by the end of a process. */
 async function leftBehind(userId: number, bytes: Buffer | null, attempts = 0): Promise<string> {
   const { db, dataDir } = cms().database;
   const id = newId();
@@ -41,7 +41,7 @@ const stateOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test("a file that ended two checks is refused after a restart and never checked again", async () => {
+test("a file that crashed two checks is rejected after a restart and never checked again", async () => {
   const userId = await saveUser(cms().database.db, { username: "ana" });
   const [killer, once] = [
     await leftBehind(userId, await freshPdf(), CHECK_ATTEMPTS_MAX),
@@ -54,7 +54,7 @@ test("a file that ended two checks is refused after a restart and never checked 
   expect(await stateOf(once)).toMatchObject({ state: "accepted", reason: null });
 });
 
-test("a check that is stopped in good order does not count as an attempt", async () => {
+test("a check that is stopped in an orderly way does not count as an attempt", async () => {
   const userId = await saveUser(cms().database.db, { username: "ben" });
   const id = await leftBehind(userId, await freshPdf());
   const other = await createCms(testDeps(cms().database, cms().database.dataDir));
@@ -68,7 +68,7 @@ test("a check that is stopped in good order does not count as an attempt", async
   expect(await stateOf(id)).toMatchObject({ state: "accepted" });
 });
 
-test("a TIFF cut in half and a file whose bytes are lost are refused, and the files after them are checked", async () => {
+test("a truncated TIFF and a file whose bytes are lost are rejected, and the files after them are checked", async () => {
   const userId = await saveUser(cms().database.db, { username: "carla" });
   const [half, lost, good] = [
     await leftBehind(userId, tiffCutInHalf()),
@@ -81,7 +81,7 @@ test("a TIFF cut in half and a file whose bytes are lost are refused, and the fi
   expect(await stateOf(good)).toMatchObject({ state: "accepted" });
 });
 
-test("a file that cannot be stored does not keep the others from being checked, and the job fails at the end", async () => {
+test("a file that cannot be stored does not prevent the other checks, and the job fails at the end", async () => {
   const { database } = cms();
   const userId = await saveUser(database.db, { username: "dag" });
   const [bad, good] = [
@@ -103,7 +103,7 @@ test("a file that cannot be stored does not keep the others from being checked, 
   expect(await stateOf(good)).toMatchObject({ state: "accepted" });
 });
 
-test("a TIFF cut in half is refused as broken when it is handed in", async () => {
+test("a truncated TIFF is rejected as broken when it is submitted", async () => {
   await saveUser(cms().database.db, { username: "els" });
   const uploader = await makeUploader(cms(), "els");
   expect(await uploader.send("map.tif", tiffCutInHalf())).toMatchObject({

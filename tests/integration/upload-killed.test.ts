@@ -10,7 +10,7 @@ import { makeDataDir, onServer, testLogger } from "../setup/database";
 import { buildProgram, type RunningProgram } from "../setup/program";
 import { createServerDatabase, type ServerDatabase } from "../setup/server-database";
 
-/** It starts the content system twice, each time from nothing, and on a server waits until the lock of the killed one is over. */
+/** Starts the content system twice from scratch, and on a database server waits until the lock of the killed process expires. */
 const TIMEOUT_MS = 240_000;
 const SIDE = 1_024;
 const SECRET = "a secret of tests, which nobody else may know";
@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** The database, while no process has it. */
+/** Opens the database while no process uses it. */
 async function withDatabase<T>(
   work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
 ): Promise<T> {
@@ -84,7 +84,7 @@ async function kill(program: RunningProgram): Promise<void> {
 
 const at = (path: string) => `http://127.0.0.1:${port}${path}`;
 
-/** Signs in; returns what proves it. */
+/** Signs in; returns the authorization header. */
 async function signIn(): Promise<{ Authorization: string }> {
   const query = `mutation { login(input: { username: "ana", password: "${PASSWORD}" }) { user { jwtAuthToken } } }`;
   const answer = (await (
@@ -97,7 +97,7 @@ async function signIn(): Promise<{ Authorization: string }> {
   return { Authorization: `Bearer ${answer.data.login.user.jwtAuthToken}` };
 }
 
-/** A picture of noise as BMP. */
+/** Returns a BMP picture of noise. */
 function noise(side: number): Buffer {
   const head = Buffer.alloc(54);
   head.write("BM");
@@ -115,7 +115,7 @@ function noise(side: number): Buffer {
 }
 
 test(
-  "an upload whose process is killed in the middle of its bytes goes on where they end, and is whole",
+  "an upload whose process is killed halfway continues where its bytes end, and arrives whole",
   async () => {
     const bytes = noise(SIDE);
     const first = await start();
@@ -138,7 +138,7 @@ test(
     const file = async () =>
       IncomingFile.parse(await (await fetch(at(path), { headers: proof })).json());
 
-    // Half of it comes in on a line that stays open; then the process is gone.
+    // Half of the bytes arrive on a connection that stays open; then the process is killed.
     const half = Math.floor(bytes.length / 2);
     const sending = request(at(path), {
       method: "PATCH",
@@ -159,7 +159,8 @@ test(
           ? null
           : Promise.reject(new Error(`Answered ${answer.status}`));
     };
-    // With a server other processes may be writing, so the lock of a dead one has to run out; alone, nobody waits.
+    // On a database server other processes may be writing, so the lock of a dead process has to expire. The embedded database has
+    // no others.
     const asked = performance.now();
     const offset = onServer
       ? await expect.poll(offsetNow, { timeout: 60_000 }).not.toBeNull().then(offsetNow)

@@ -10,7 +10,7 @@ import { makePerson, type Person } from "../factories/people";
 import { makeUploader, type Uploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
-/** Files by others, beside the project; what the checks say of each is tested beside them. */
+/** Files from other sources, outside the project. The unit tests next to the checks cover what each check says. */
 const SAMPLES = fileURLToPath(new URL("../../../shared/data/sample-files/", import.meta.url));
 const TABLE = "SOURCES.csv";
 const samples = existsSync(SAMPLES) ? readdirSync(SAMPLES).filter((name) => name !== TABLE) : [];
@@ -44,83 +44,77 @@ beforeAll(async () => {
   await cms().services.taxonomies.recount();
 });
 
-describe.skipIf(samples.length === 0)(
-  "what the table of the policy says, over HTTP",
-  { timeout: 60_000 },
-  () => {
-    test("real files make a document, each under its name and type; only pictures and PDFs are shown, all others saved", async () => {
-      const { document } = await answerOf(
-        await uploader.form("POST", "/internal_documents", FIELDS, {
-          en_files: samples.map(fileOf),
-        }),
-        UploadAnswer,
-      );
-      const { documentFields } = await answerOf(
-        await staff.call("GET", `/documents/${document!.link.split("/").at(-1)}`),
-        Document,
-      );
-      const files = new Map(
-        documentFields.documents.map(({ documentFile }) => [
-          documentFile!.mediaItemUrl.split("/").at(-1)!,
-          documentFile!,
-        ]),
-      );
-      expect([...files.keys()].sort()).toEqual(samples.map(encodeURIComponent).sort());
+describe.skipIf(samples.length === 0)("the upload policy, over HTTP", { timeout: 60_000 }, () => {
+  test("real files make a document, each with its name and type; only pictures and PDFs are displayed, all others are downloaded", async () => {
+    const { document } = await answerOf(
+      await uploader.form("POST", "/internal_documents", FIELDS, {
+        en_files: samples.map(fileOf),
+      }),
+      UploadAnswer,
+    );
+    const { documentFields } = await answerOf(
+      await staff.call("GET", `/documents/${document!.link.split("/").at(-1)}`),
+      Document,
+    );
+    const files = new Map(
+      documentFields.documents.map(({ documentFile }) => [
+        documentFile!.mediaItemUrl.split("/").at(-1)!,
+        documentFile!,
+      ]),
+    );
+    expect([...files.keys()].sort()).toEqual(samples.map(encodeURIComponent).sort());
 
-      for (const name of samples) {
-        const file = files.get(encodeURIComponent(name))!;
-        const response = await cms().request(
-          new URL(file.mediaItemUrl, "http://cms.test").pathname,
-        );
-        const [type, disposition] = ["Content-Type", "Content-Disposition"].map((header) =>
-          response.headers.get(header),
-        );
-        expect([name, response.status, type, file.mimeType]).toEqual([
-          name,
-          200,
-          MIME_TYPES[extname(name)],
-          MIME_TYPES[extname(name)],
-        ]);
-        expect([name, disposition?.split(";")[0]]).toEqual([
-          name,
-          isPicture(name) || extname(name) === ".pdf" ? "inline" : "attachment",
-        ]);
-        expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-        // A browser's own viewer of PDFs has its own rules, and fails under others.
-        expect([name, response.headers.get("Content-Security-Policy")]).toEqual([
-          name,
-          expect.stringContaining(
-            extname(name) === ".pdf" ? "frame-ancestors 'self'" : "default-src 'none'",
-          ),
-        ]);
-        // What says where and by whom is taken from pictures alone.
-        const bytes = Buffer.from(await response.arrayBuffer());
-        expect([name, isPicture(name) || bytes.equals(fileOf(name)[1])]).toEqual([name, true]);
-        expect(bytes.length).toBe(file.fileSize);
-      }
-    });
-
-    test("a file that is refused is named with its reason, and the others wait in a draft", async () => {
-      const response = await uploader.form(
-        "POST",
-        "/internal_documents",
-        { ...FIELDS, title: "One too many" },
-        {
-          en_files: [fileOf("UN-UPR-peru2008.pdf"), fileOf(TABLE)],
-          fr_files: [fileOf("hopper.png")],
-        },
+    for (const name of samples) {
+      const file = files.get(encodeURIComponent(name))!;
+      const response = await cms().request(new URL(file.mediaItemUrl, "http://cms.test").pathname);
+      const [type, disposition] = ["Content-Type", "Content-Disposition"].map((header) =>
+        response.headers.get(header),
       );
-      expect(response.status).toBe(422);
-      const { fields, rules, draft } = ErrorBody.parse(await response.json());
-      expect(fields!.en_files).toMatch(/^SOURCES\.csv: The file is by its content none of JPEG/);
-      expect(rules).toEqual({ en_files: "file_refused" });
-      const kept = await answerOf(await staff.call("GET", `/upload_drafts/${draft}`), UploadDraft);
-      expect(kept.fields).toMatchObject({ title: "One too many" });
-      expect(kept.files.map(({ name, state, reason }) => [name, state, reason]).sort()).toEqual([
-        ["SOURCES.csv", "refused", "type_not_allowed"],
-        ["UN-UPR-peru2008.pdf", "accepted", null],
-        ["hopper.png", "accepted", null],
+      expect([name, response.status, type, file.mimeType]).toEqual([
+        name,
+        200,
+        MIME_TYPES[extname(name)],
+        MIME_TYPES[extname(name)],
       ]);
-    });
-  },
-);
+      expect([name, disposition?.split(";")[0]]).toEqual([
+        name,
+        isPicture(name) || extname(name) === ".pdf" ? "inline" : "attachment",
+      ]);
+      expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      // The browser's PDF viewer has its own rules, and fails under a stricter policy.
+      expect([name, response.headers.get("Content-Security-Policy")]).toEqual([
+        name,
+        expect.stringContaining(
+          extname(name) === ".pdf" ? "frame-ancestors 'self'" : "default-src 'none'",
+        ),
+      ]);
+      // Metadata on place and author is only removed from pictures.
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect([name, isPicture(name) || bytes.equals(fileOf(name)[1])]).toEqual([name, true]);
+      expect(bytes.length).toBe(file.fileSize);
+    }
+  });
+
+  test("a rejected file is named with its reason, and the others are kept in a draft", async () => {
+    const response = await uploader.form(
+      "POST",
+      "/internal_documents",
+      { ...FIELDS, title: "One too many" },
+      {
+        en_files: [fileOf("UN-UPR-peru2008.pdf"), fileOf(TABLE)],
+        fr_files: [fileOf("hopper.png")],
+      },
+    );
+    expect(response.status).toBe(422);
+    const { fields, rules, draft } = ErrorBody.parse(await response.json());
+    expect(fields!.en_files).toMatch(/^SOURCES\.csv: The file is by its content none of JPEG/);
+    expect(rules).toEqual({ en_files: "file_refused" });
+    const kept = await answerOf(await staff.call("GET", `/upload_drafts/${draft}`), UploadDraft);
+    expect(kept.fields).toMatchObject({ title: "One too many" });
+    expect(kept.files.map(({ name, state, reason }) => [name, state, reason]).sort()).toEqual([
+      ["SOURCES.csv", "refused", "type_not_allowed"],
+      ["UN-UPR-peru2008.pdf", "accepted", null],
+      ["hopper.png", "accepted", null],
+    ]);
+  });
+});

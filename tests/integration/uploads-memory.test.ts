@@ -6,13 +6,13 @@ import { saveUser } from "../factories/accounts";
 import { makeUploader, type Uploader } from "../factories/uploads";
 import { useCms } from "../setup/cms";
 
-/** What a country office hands in, and how many do at once. */
+/** The size of a country office's upload in MB, and the number of simultaneous ones. */
 const FILE_MB = 100;
 const AT_ONCE = 20;
-/** How much memory may grow meanwhile, in MB: a twelfth of what is sent. Measured: 57, most of it the runtime's own. */
+/** How much memory may grow, in MB: a twelfth of what is sent. Measured: 57, most of it the runtime's own. */
 const GROWTH_MAX_MB = 160;
 
-/** Sends files from another process, half of them by the protocol and half as forms, and prints what was answered. */
+/** Sends files from another process, half of them by the resumable protocol and half as forms, and prints the statuses. */
 const SENDER = `
 const [base, tokens, fileMb, atOnce] = process.argv.slice(1);
 const chunk = new Uint8Array(1024 * 1024).fill(7);
@@ -50,7 +50,7 @@ let people: Uploader[];
 beforeAll(async () => {
   server = serve({ fetch: (request) => cms().cms.fetch(request), port: 0, hostname: "127.0.0.1" });
   await new Promise((listening) => server.once("listening", listening));
-  // A form that does not say how long it is counts as long as it may be: one person has no room for ten.
+  // A form without a length counts with the largest allowed size: one user has no room for ten.
   const names = ["ana", "ben", "carla", "dag", "els"];
   for (const username of names) await saveUser(cms().database.db, { username });
   people = await Promise.all(names.map((name) => makeUploader(cms(), name)));
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((closed) => server.close(closed)));
 
 test(
-  "memory stays flat while twenty files of 100 MB come in at once",
+  "memory stays flat while twenty files of 100 MB arrive at the same time",
   { timeout: 300_000 },
   async () => {
     const { port } = server.address() as AddressInfo;
@@ -81,7 +81,7 @@ test(
     clearInterval(watching);
     if (!printed.startsWith("[")) throw new Error(printed);
     const statuses = JSON.parse(printed) as number[];
-    // Forms that say nothing but their file are refused, once all of it has arrived.
+    // Forms without other fields are rejected once their file has arrived completely.
     expect(statuses).toEqual(Array.from({ length: AT_ONCE }, (_, n) => (n % 2 ? 422 : 204)));
     const grown = Math.round((peak - before) / 1024 / 1024);
     if (process.env.SHOW_MEMORY)

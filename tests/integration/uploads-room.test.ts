@@ -56,7 +56,7 @@ const userId = async (username: string) =>
       .executeTakeFirstOrThrow()
   ).database_id;
 
-/** Keeps a draft from a form with files, as a page without script does; returns the draft. */
+/** Saves a draft from a form with files, as the page without JavaScript does; returns the draft. */
 async function keepByForm(
   username: string,
   draft: string,
@@ -102,18 +102,18 @@ const storageKeyOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).storage_key!;
 
-/** Removes a file by the API's own call, without the headers of the resumable protocol. */
+/** Removes a file by the API, without the headers of the resumable protocol. */
 const removePlainly = (uploader: Uploader, id: string) =>
   cms().request(`/api/v1/uploads/${id}`, { method: "DELETE", headers: uploader.headers });
 
-describe("a file that came with a form", () => {
+describe("a file that was uploaded with a form", () => {
   test.each([
     [
       "by the resumable protocol",
       (uploader: Uploader, id: string) => uploader.tus("DELETE", `/uploads/${id}`),
     ],
     ["by a plain call", removePlainly],
-  ])("is removed by its owner alone, %s", async (_way, remove) => {
+  ])("can only be removed by its owner, %s", async (_way, remove) => {
     const {
       files: [file],
     } = await keepByForm("ana", `one-file-${newId()}`, ["form.pdf"]);
@@ -141,7 +141,7 @@ describe("a file that came with a form", () => {
     ).toBe(404);
   });
 
-  test("makes room for another once it is removed", async () => {
+  test("frees space for another one when it is removed", async () => {
     const { uploader } = await enter("mia");
     const [, id] = [
       await keepByForm("mia", "a-full-account", ["form.pdf"]),
@@ -157,7 +157,7 @@ describe("a file that came with a form", () => {
     expect((await uploader.tus("POST", "/uploads", { "Upload-Length": "1" })).status).toBe(201);
   });
 
-  test("is removed after its time is over too", async () => {
+  test("can also be removed after it has expired", async () => {
     const {
       files: [file],
     } = await keepByForm("ana", `expired-${newId()}`, ["form.pdf"]);
@@ -170,8 +170,8 @@ describe("a file that came with a form", () => {
   });
 });
 
-describe("a draft that is deleted", () => {
-  test("takes its files along at once, but not one that another draft names, nor another person's", async () => {
+describe("deleting a draft", () => {
+  test("deletes its files at once, except files that another draft has or that belong to another user", async () => {
     const first = await keepByForm("ana", "the-first-draft", ["shared.pdf", "alone.pdf"]);
     const [shared, alone] = ["shared.pdf", "alone.pdf"].map(
       (name) => first.files.find((file) => file.name === name)!.id,
@@ -202,7 +202,7 @@ describe("a draft that is deleted", () => {
     ]);
   });
 
-  test("leaves nothing for longer than the next sweep when the process ends in between", async () => {
+  test("leaves files until the next cleanup at most if the process ends in between", async () => {
     const {
       files: [file],
     } = await keepByForm("ana", "a-crash-between", ["form.pdf"]);
@@ -228,7 +228,7 @@ describe("a draft that is deleted", () => {
         "a-crash-between",
       ),
     ).rejects.toThrow("killed");
-    // It occupies nothing and cannot be handed in any more.
+    // The file takes no space and can no longer be submitted.
     expect(
       await db().selectFrom("incoming_files").select("state").where("id", "=", file!.id).execute(),
     ).toEqual([{ state: "refused" }]);
@@ -238,8 +238,8 @@ describe("a draft that is deleted", () => {
   });
 });
 
-describe("files that are handed in and wait for the staff", () => {
-  /** A contribution that waits, with files of a size; nothing is stored at that size. */
+describe("submitted files that wait for review", () => {
+  /** Creates a waiting submission with files of this size, without storing that many bytes. */
   async function waitingWith(
     username: string,
     title: string,
@@ -268,7 +268,7 @@ describe("files that are handed in and wait for the staff", () => {
       .where("user_id", "=", await userId(username))
       .execute();
 
-  test("count against the bytes of their member until staff accept or reject them", async () => {
+  test("count against their member's limit until staff accept or reject them", async () => {
     const { person, uploader } = await enter("nora");
     const submission = await waitingWith("nora", "A large report", 10, UPLOAD_MAX_BYTES);
     const refused = await begin(uploader, 1);
@@ -309,7 +309,7 @@ describe("files that are handed in and wait for the staff", () => {
     expect((await begin(uploader, 1)).status).toBe(201);
   });
 
-  test("leave room for as many contributions as may wait", async () => {
+  test("leave room for the maximum number of waiting submissions", async () => {
     const { uploader } = await enter("omar");
     for (let n = 0; n < SUBMISSIONS_WAITING_MAX; n++)
       await waitingWith("omar", `Report ${n}`, 1, 1_000_000);
@@ -318,7 +318,7 @@ describe("files that are handed in and wait for the staff", () => {
     expect((await begin(uploader, 1_000)).status).toBe(409);
   });
 
-  test("have a limit of their own in number", async () => {
+  test("have a separate limit for their number", async () => {
     const { uploader } = await enter("pia");
     await waitingWith("pia", "Many small files", UPLOADS_HELD_MAX, 1_000);
     const refused = await begin(uploader, 1);

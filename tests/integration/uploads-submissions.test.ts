@@ -70,7 +70,7 @@ beforeAll(async () => {
     .execute();
 });
 
-/** A form that can be handed in, with what the test is about on top. */
+/** Returns a valid form, with the fields under test added. */
 async function form(who: keyof typeof files, overrides: object = {}): Promise<object> {
   const { id } = await files[who].send("report.pdf", await freshPdf());
   return {
@@ -102,8 +102,8 @@ const found = async (person: Person, search: string) => {
   ).documents;
 };
 
-describe("a document that staff hand in", () => {
-  test("is in the library at once, internal unless it is for everybody", async () => {
+describe("a document that staff submit", () => {
+  test("is published at once, and is internal unless it is marked public", async () => {
     const body = await form("staff", {
       title: "Internal wells",
       documentTopics: ["water"],
@@ -154,7 +154,7 @@ describe("a document that staff hand in", () => {
     expect((await found(ana, "Open wells")).map(({ title }) => title)).toContain("Open wells");
   });
 
-  test("is staff's alone to hand in there", async () => {
+  test("can only be submitted as internal by staff", async () => {
     expect((await ana.call("POST", "/internal_documents", await form("ana"))).status).toBe(403);
   });
 });
@@ -163,7 +163,7 @@ describe("the form", () => {
   const refusal = async (overrides: object) =>
     fieldsOf(await ana.call("POST", "/documents", { ...(await form("ana")), ...overrides }));
 
-  test("says all that is missing at once", async () => {
+  test("reports all missing fields at once", async () => {
     expect(await fieldsOf(await ana.call("POST", "/documents", {}))).toEqual([
       "invalid_input",
       {
@@ -218,11 +218,11 @@ describe("the form", () => {
       { en_files: ["01jnf3zq8v5e7m2k9p4r6t1w3x"] },
       { en_files: "There is no such file, or it is not there any more." },
     ],
-  ])("refuses %j", async (overrides, expected) => {
+  ])("rejects %j", async (overrides, expected) => {
     expect(await refusal(overrides)).toEqual(["invalid_input", expected]);
   });
 
-  test("takes files that have arrived and were accepted, each once", async () => {
+  test("takes only files that have arrived and were accepted, each once", async () => {
     const path = await files.ana.begin("half.pdf", 100);
     expect(await refusal({ sv_files: [path.slice("/uploads/".length)] })).toEqual([
       "invalid_input",
@@ -247,7 +247,7 @@ describe("the form", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("has a title that no document has, as far as one may know of it", async () => {
+  test("rejects a title that is taken, unless the other document is hidden from the user", async () => {
     const { db } = cms().database;
     await savePost(db, { title: "Taken title" });
     await savePost(db, {
@@ -280,7 +280,7 @@ describe("a submission", () => {
   const get = async (person: Person, id: number) =>
     answerOf(await person.call("GET", `/submissions/${id}`), Submission);
 
-  test("is seen by its uploader and staff alone until it is accepted, and then found by everybody", async () => {
+  test("is visible to its uploader and staff until it is accepted, and then to everyone", async () => {
     const made = await submit(
       ana,
       await form("ana", {
@@ -345,7 +345,7 @@ describe("a submission", () => {
     expect(mail?.text).toContain("/es/document/gazelle-wells");
   });
 
-  test("is accepted and handed in where the terms were not in the process, and everybody else is answered", async () => {
+  test("can be accepted and resubmitted when the process has not loaded its terms, while other requests are answered", async () => {
     const made = await submit(
       ana,
       await form("ana", { title: "Terms away", documentKeywords: ["wells"] }),
@@ -365,7 +365,7 @@ describe("a submission", () => {
     await answerOf(await staff.call("POST", "/documents", own), UploadAnswer);
   });
 
-  test("is returned with a comment, changed with the files that stay and new ones, and handed in again", async () => {
+  test("can be returned with a comment, changed with old and new files, and resubmitted", async () => {
     const made = await submit(ana, await form("ana", { title: "Camel wells" }));
     expect((await decide(made.id, { decision: "return", modified: made.modified })).status).toBe(
       422,
@@ -416,7 +416,7 @@ describe("a submission", () => {
     ).toHaveLength(2);
   });
 
-  test("is listed for staff, the oldest first, and for its uploader, and can be taken back", async () => {
+  test("is listed for staff, oldest first, and for its uploader, and can be withdrawn", async () => {
     const made = await submit(ben, await form("ben", { title: "Ben's own" }));
     const own = await answerOf(await ben.call("GET", "/own_submissions"), SubmissionsAnswer);
     expect(own.submissions[0]).toMatchObject({ id: made.id, title: "Ben's own" });
@@ -441,7 +441,7 @@ describe("a form with its files", () => {
     publication_year: "",
   });
 
-  test("is taken in as it streams in, fields that were left empty too", async () => {
+  test("is read as a stream, including empty fields", async () => {
     const empty: [string, Buffer][] = [["", Buffer.alloc(0)]];
     const answer = await files.ana.form("POST", "/documents", fields(), {
       en_files: [
@@ -461,7 +461,7 @@ describe("a form with its files", () => {
     ]);
   });
 
-  test("that is refused keeps what was filled in, and the files, as a draft", async () => {
+  test("keeps input and files as a draft when it is rejected", async () => {
     const refused = await files.ana.form(
       "POST",
       "/documents",
@@ -478,7 +478,7 @@ describe("a form with its files", () => {
     expect(JSON.stringify(kept.fields)).not.toContain("botCheck");
   });
 
-  test("says at once all that is to be put right: what stays empty, what is wrong with extra fields, terms and files", async () => {
+  test("reports all errors at once: empty fields, invalid extra fields, terms and files", async () => {
     const refused = ErrorBody.parse(
       await (
         await files.ana.form(
@@ -510,7 +510,7 @@ describe("a form with its files", () => {
     );
   });
 
-  test("that is refused stays the draft that it was, which is over once the form has been handed in", async () => {
+  test("keeps its draft when it is rejected, and deletes it once it is submitted", async () => {
     const path = "/documents?draft=my-own-draft";
     const draft = () => ana.call("GET", "/upload_drafts/my-own-draft");
     const refused = ErrorBody.parse(
@@ -538,7 +538,7 @@ describe("a form with its files", () => {
     expect((await draft()).status).toBe(404);
   });
 
-  test("that brings a file larger than any may be is read to its end, keeps nothing of that file, and says so beside it", async () => {
+  test("is read to the end when a file is too large, discards that file, and reports it at its field", async () => {
     const part = (name: string, value: string) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
     const before =
@@ -579,7 +579,7 @@ describe("a form with its files", () => {
     expect(readdirSync(join(cms().database.dataDir, "incoming"))).not.toContain(kept.files[0]!.id);
   });
 
-  test("for which there is no room keeps what was filled in, and the files that there was room for", async () => {
+  test("keeps the input and the files that fit when there is not enough space", async () => {
     await makePerson(cms(), "nia");
     const nia = await makeUploader(cms(), "nia");
     const call = async (path: string) =>
@@ -604,7 +604,7 @@ describe("a form with its files", () => {
       fields: { title: "No room" },
       files: [{ name: "fits.pdf" }],
     });
-    // Nor does a form that is only kept.
+    // Nor does saving a draft.
     expect(
       (await nia.form("PUT", "/upload_drafts/only-kept", { title: "Kept" }, { en_files: two }))
         .status,
@@ -615,7 +615,7 @@ describe("a form with its files", () => {
     });
   });
 
-  test("that brings more files than a form may keeps what was filled in too", async () => {
+  test("keeps the input when it has more files than allowed", async () => {
     const many = Array.from({ length: UPLOAD_FILES_MAX + 1 }, (_, n): [string, Buffer] => [
       `${n}.txt`,
       Buffer.from("x"),
@@ -639,7 +639,7 @@ describe("a form with its files", () => {
     ).toMatchObject({ title: "Many" });
   });
 
-  test("leaves nothing when the line breaks, and nothing when it comes from nobody", async () => {
+  test("leaves nothing when the connection breaks or the user is not signed in", async () => {
     const incoming = () =>
       cms().database.db.selectFrom("incoming_files").select("id").orderBy("id").execute();
     const before = await incoming();
@@ -659,7 +659,7 @@ describe("a form with its files", () => {
         duplex: "half",
       } as RequestInit);
     expect((await post(files.ana.headers, body())).status).toBe(400);
-    // Cut off without a word.
+    // The body ends early, without an error on the connection.
     expect((await post(files.ana.headers, head)).status).toBe(400);
     expect((await post({}, body())).status).toBe(401);
     expect(await incoming()).toEqual(before);
@@ -667,7 +667,7 @@ describe("a form with its files", () => {
 });
 
 describe("a draft", () => {
-  test("is kept as it was typed, for its owner alone, and only a few", async () => {
+  test("is saved as it was typed, for its owner only, up to a small number", async () => {
     const { id: file } = await files.ana.send("draft.pdf", await freshPdf());
     const typed = {
       title: "  half a ti",
@@ -706,7 +706,7 @@ describe("a draft", () => {
     ).not.toContain("field-work-1");
   });
 
-  test("is kept from a form too, with its files and without its proof", async () => {
+  test("can be saved from a form too, with its files and without its proof", async () => {
     const kept = await files.ana.form(
       "PUT",
       "/upload_drafts/form-without-script",
@@ -740,7 +740,7 @@ describe("a draft", () => {
   });
 });
 
-test("files that nothing refers to any more are cleared away", async () => {
+test("files without references are cleaned up", async () => {
   const { db } = cms().database;
   const made = await submit(ana, await form("ana"));
   const [file] = await db
@@ -766,8 +766,8 @@ test("files that nothing refers to any more are cleared away", async () => {
   ).toEqual([]);
 });
 
-describe("an account that has handed something in", () => {
-  test("has it in the copy of its data, and takes what is under way along when it ends", async () => {
+describe("an account with submissions", () => {
+  test("has them in its data export, and takes unfinished ones along when it is deleted", async () => {
     const {
       database: { db },
       services,

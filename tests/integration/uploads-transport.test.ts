@@ -40,7 +40,7 @@ const received = async (path: string) =>
 const left = () => readdirSync(join(cms().database.dataDir, "incoming"));
 
 describe("an upload by the resumable protocol", () => {
-  test("says what it can", async () => {
+  test("announces what the server supports", async () => {
     const response = await visitor.tus("OPTIONS", "/uploads");
     expect(response.status).toBe(204);
     expect(response.headers.get("Tus-Extension")).toBe(
@@ -50,7 +50,7 @@ describe("an upload by the resumable protocol", () => {
     expect(response.headers.get("Access-Control-Allow-Origin")).toBeNull();
   });
 
-  test("arrives in pieces, and is looked at after the last", async () => {
+  test("arrives in parts, and is checked after the last", async () => {
     const pdf = await freshPdf();
     const path = await ana.begin("../Report\u0007 2026.PDF", pdf.length);
     expect(path).toMatch(/^\/uploads\/[0-9a-z]{26}$/);
@@ -78,7 +78,7 @@ describe("an upload by the resumable protocol", () => {
     expect(left()).toEqual([]);
   });
 
-  test("goes on where the line broke", async () => {
+  test("continues after a broken connection", async () => {
     const pdf = await freshPdf("x".repeat(200));
     const path = await ana.begin("broken.pdf", pdf.length);
     const broken = new ReadableStream<Uint8Array>({
@@ -95,7 +95,7 @@ describe("an upload by the resumable protocol", () => {
     expect(await settled(cms(), ana.headers, path)).toMatchObject({ state: "accepted" });
   });
 
-  test("goes on while the old line hangs without a word", async () => {
+  test("continues while the old connection hangs", async () => {
     const pdf = await freshPdf();
     const path = await ana.begin("hanging.pdf", pdf.length);
     const hanging = ana.patch(
@@ -115,7 +115,7 @@ describe("an upload by the resumable protocol", () => {
     });
   });
 
-  test("is refused for what it is, by name, and leaves no bytes", async () => {
+  test("is rejected for its content, by name, and leaves no bytes", async () => {
     const refused = await ana.send("report.pdf", Buffer.from("MZ this is no report".padEnd(200)));
     expect(refused).toMatchObject({ state: "refused", name: "report.pdf" });
     expect(refused.reason).toMatch(/program|type_not_allowed/);
@@ -127,7 +127,7 @@ describe("an upload by the resumable protocol", () => {
     expect(left()).toEqual([]);
   });
 
-  test("is its owner's alone", async () => {
+  test("is only accessible to its owner", async () => {
     const path = await ana.begin("mine.pdf", 10);
     for (const other of [ben, staff]) {
       for (const method of ["HEAD", "GET", "DELETE"])
@@ -148,7 +148,7 @@ describe("an upload by the resumable protocol", () => {
     expect(await codeOf(await ana.tus("DELETE", path))).toEqual([404, "not_found"]);
   });
 
-  test("has limits, of a file and of all together", async () => {
+  test("has a limit for each file and for all files together", async () => {
     const start = (size: number) => ben.tus("POST", "/uploads", { "Upload-Length": String(size) });
     expect(await codeOf(await start(UPLOAD_MAX_BYTES + 1))).toEqual([413, "payload_too_large"]);
     const more = await ben.begin("small.pdf", 5);
@@ -170,12 +170,12 @@ describe("an upload by the resumable protocol", () => {
     await cms().database.db.deleteFrom("incoming_files").execute();
   });
 
-  test("expires, and then is gone", async () => {
+  test("is deleted when it expires", async () => {
     const path = await ana.begin("late.pdf", 10);
     await ana.patch(path, 0, new Uint8Array(4));
     expect(left()).toContain(path.slice("/uploads/".length));
     clock.now += UPLOAD_EXPIRES_MS + 1000;
-    // Nobody is signed in for as long.
+    // Sessions do not last that long.
     [ana, staff] = await Promise.all([makeUploader(cms(), "ana"), makeUploader(cms(), "sam")]);
     expect((await ana.tus("HEAD", path)).status).toBe(410);
     expect(await codeOf(await ana.patch(path, 4, new Uint8Array(6)))).toEqual([410, "gone"]);
@@ -184,7 +184,7 @@ describe("an upload by the resumable protocol", () => {
     expect(left()).toEqual([]);
   });
 
-  test("is listed for its owner, with the documents that have the same file and that the owner may know of", async () => {
+  test("is listed for its owner, with documents that have the same file and that the owner may see", async () => {
     const pdf = await freshPdf();
     const mine = await staff.send("one.pdf", pdf);
     const { db } = cms().database;

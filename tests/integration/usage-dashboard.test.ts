@@ -15,7 +15,7 @@ const cms = useCms({ now });
 const at = (moment: string) => (clock.now = Date.parse(moment));
 
 let people = 0;
-/** Proof of somebody who has signed in just now: the clock of these tests runs ahead of sessions. */
+/** Returns headers of a user who has just signed in, because the clock of these tests runs ahead of sessions. */
 async function staff(): Promise<Record<string, string>> {
   const username = `staff${++people}`;
   await saveUser(cms().database.db, { username, roles: ["staff"] });
@@ -25,7 +25,7 @@ const get = async (path: string) => cms().request(`/api/v1${path}`, { headers: a
 const read = async (query = "") => answerOf(await get(`/usage?${query}`), UsageAnswer);
 const rollUp = () => cms().services.usage.rollUp();
 
-/** Uses of a post by day, or so many on one, straight into the sums. */
+/** Adds views of a post to the sums, by day or as a number for one day. */
 async function addViews(
   postId: number,
   views: Record<string, number>,
@@ -43,7 +43,7 @@ async function addViews(
     .execute((trx) => addUses(trx, uses));
 }
 
-/** So many readers of a post just now. */
+/** Records views of a post by this many readers, now. */
 async function haveRead(postId: number, readers: number): Promise<void> {
   await Promise.all(
     Array.from({ length: readers }, (_, index) => {
@@ -76,7 +76,7 @@ describe("rolling up", () => {
     id = await savePost(cms().database.db);
   });
 
-  it("adds each event once, when two processes do it at the same time and again", async () => {
+  it("adds each event once, even when two processes do it at the same time or repeat it", async () => {
     const { services, database } = cms();
     const other = createUsageService({
       database,
@@ -94,11 +94,11 @@ describe("rolling up", () => {
     expect((await read()).refreshed).toBe("2026-03-10T10:59:00.000Z");
   });
 
-  it("loses nothing and adds nothing twice when it dies in between", async () => {
+  it("neither loses nor duplicates events when it crashes halfway", async () => {
     const { db } = cms().database;
     await haveRead(id, 3);
     clock.now += HOUR;
-    // The last thing of a batch fails: all of it is undone.
+    // The last statement of a batch fails: the whole batch is rolled back.
     await sql
       .raw("alter table usage_months add constraint broken check (month < '2026-01-01') not valid")
       .execute(db);
@@ -109,14 +109,14 @@ describe("rolling up", () => {
     expect(await sumOf(id)).toEqual([{ day: "2026-03-10", count: 43 }]);
   });
 
-  it("is a job of each hour", async () => {
+  it("is an hourly job", async () => {
     await haveRead(id, 1);
     clock.now += HOUR;
     await cms().cms.jobs.finish();
     expect(await sumOf(id)).toEqual([{ day: "2026-03-10", count: 44 }]);
   });
 
-  it("puts the days of a month under its first once nobody can ask for them, and tells the same as before", async () => {
+  it("merges the days of a month once they can no longer be queried, without changing the totals", async () => {
     const { db } = cms().database;
     await addViews(id, { "2026-03-01": 5, "2026-03-31": 1, "2026-04-01": 7 });
     at("2026-08-31T12:00:00Z");
@@ -229,7 +229,7 @@ describe("GET /usage", () => {
     expect(answer.resources.reduce((sum, resource) => sum + resource.views, 0)).toBe(views);
   });
 
-  it("shows each day of a month, each week by its Monday, each month by its first, without gaps", async () => {
+  it("lists each day of a month, each week by its Monday and each month by its first day, without gaps", async () => {
     at("2026-06-30T12:00:00Z");
     const [month, weeks, all] = [
       await read(),
@@ -255,7 +255,7 @@ describe("GET /usage", () => {
     ]);
   });
 
-  it("compares with the same days of the months before, where they are kept by day", async () => {
+  it("compares with the same days of earlier months, where daily counts exist", async () => {
     at("2026-06-30T12:00:00Z");
     const [month, before, all] = [
       await read(),
@@ -272,7 +272,7 @@ describe("GET /usage", () => {
     expect(all.previous).toBeNull();
   });
 
-  it("names what is there now, internal documents too, the most used first and in the language asked for", async () => {
+  it("lists existing resources, including internal documents, most used first and in the requested language", async () => {
     at("2026-06-30T12:00:00Z");
     const byViews = await read("language=sv");
     expect(
@@ -315,7 +315,7 @@ describe("GET /usage", () => {
     expect((await read("sort=downloads")).resources[0]!.databaseId).toBe(ids.clinics);
   });
 
-  it("counts a use for each term of the resource, once for the topic above them all", async () => {
+  it("counts a use for each term of the resource, and once for their common top-level topic", async () => {
     at("2026-06-30T12:00:00Z");
     const answer = await read("language=sv");
     expect(answer.topics).toEqual([
@@ -352,7 +352,7 @@ describe("GET /usage", () => {
     expect(answer.totals.views).toBe(answer.resources.reduce((sum, { views }) => sum + views, 0));
   });
 
-  it("refuses periods and filters that there are not", async () => {
+  it("rejects unknown periods and filters", async () => {
     for (const query of [
       "period=yesterday",
       "sort=likes",
@@ -364,7 +364,7 @@ describe("GET /usage", () => {
     }
   });
 
-  it("gives fifty resources at a time", async () => {
+  it("returns fifty resources per page", async () => {
     const { db } = cms().database;
     at("2027-01-05T12:00:00Z");
     const many = await Promise.all(Array.from({ length: 51 }, () => savePost(db)));
@@ -398,7 +398,7 @@ describe("GET /usage/csv", () => {
     };
   };
 
-  it("has all resources, harmless to programs of spreadsheets", async () => {
+  it("has all resources, escaped for spreadsheet programs", async () => {
     at("2026-06-30T12:00:00Z");
     const { headers, text } = await csv("language=sv");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");

@@ -11,7 +11,7 @@ const CHROME =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 const cms = useCms();
 
-/** Loads the pixel as the host lets somebody's program load it, with a content system in the same process. */
+/** Loads the pixel as the host serves it to a browser, with a content system in the same process. */
 async function load(
   path: string,
   {
@@ -46,7 +46,7 @@ const events = (postId: number) =>
     .where("post_id", "=", postId)
     .execute();
 
-describe("the pixel of a page", () => {
+describe("the tracking pixel of a page", () => {
   let id: number;
   beforeAll(async () => {
     id = await savePost(cms().database.db);
@@ -80,7 +80,7 @@ describe("the pixel of a page", () => {
     ["a program that says nothing of itself", { headers: { "User-Agent": "" } }],
     ["a browser that fetches ahead", { headers: { "Sec-Purpose": "prefetch" } }],
     ["a question about the pixel", { method: "HEAD" }],
-  ])("shows itself to %s and does not count", async (_, asked) => {
+  ])("is served to %s without counting", async (_, asked) => {
     const other = await savePost(cms().database.db);
     expect((await load(`/usage/document/${other}`, asked)).status).toBe(200);
     expect(await events(other)).toEqual([]);
@@ -91,11 +91,11 @@ describe("the pixel of a page", () => {
     "/usage/document/nothing",
     "/usage/document/-1",
     "/usage/document/1e99",
-  ])("shows itself at %s, which nobody can read", async (path) => {
+  ])("is served at the invalid URL %s", async (path) => {
     expect((await load(path)).status).toBe(200);
   });
 
-  it("swallows that the content system is out of reach", async () => {
+  it("is served even when the content system cannot be reached", async () => {
     vi.spyOn(console, "error").mockReturnValueOnce(undefined);
     const context = new RouterContextProvider();
     context.set(

@@ -22,7 +22,7 @@ interface By {
   headers?: Record<string, string>;
 }
 
-/** Asks the content system as somebody's program from somewhere. */
+/** Sends a request to the content system with this user agent and address. */
 async function ask(
   path: string,
   { address = "192.0.2.7", userAgent = FIREFOX, headers }: By = {},
@@ -49,7 +49,7 @@ async function track(kind: string, body: unknown, by: By = {}): Promise<number> 
 
 const rollUp = () => cms().services.usage.rollUp();
 
-/** All that was counted of a post, by event and day; what waits is rolled up before. */
+/** Returns all counts of a post, by event and day, after rolling up waiting events. */
 async function counted(postId: number): Promise<Record<string, number>> {
   clock.now += HOUR;
   await rollUp();
@@ -66,7 +66,7 @@ async function counted(postId: number): Promise<Record<string, number>> {
   );
 }
 
-/** Proof of somebody who has signed in just now: the clock of these tests runs ahead of sessions. */
+/** Returns headers of a user who has just signed in, because the clock of these tests runs ahead of sessions. */
 async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string> }> {
   const username = `person${++people}`;
   await saveUser(cms().database.db, { username, roles });
@@ -74,7 +74,7 @@ async function proofOf(roles: Role[]): Promise<{ headers: Record<string, string>
 }
 let people = 0;
 
-/** A document with a file of its own. */
+/** Saves a document with a file of its own. */
 async function saveReport(
   overrides: Parameters<typeof savePost>[1] = {},
 ): Promise<{ id: number; file: StoredFile }> {
@@ -95,7 +95,7 @@ describe("counting", () => {
     id = await savePost(cms().database.db);
   });
 
-  it("counts a reader once until half an hour and a roll-up have passed, whatever they reload", async () => {
+  it("counts a reader once until half an hour and a roll-up have passed, however often they reload", async () => {
     for (const language of ["en", "SV", "en"])
       expect(await track("document", { databaseId: id, language })).toBe(204);
     clock.now += 29 * MINUTE;
@@ -106,7 +106,7 @@ describe("counting", () => {
     expect(await counted(id)).toEqual({ "2026-05-20 view en": 2 });
   });
 
-  it("tells readers apart by network and program, not by the address within a network of one house", async () => {
+  it("distinguishes readers by network and browser, not by address within a household's network", async () => {
     const other = await savePost(cms().database.db);
     const readers: By[] = [
       { address: "192.0.2.7" },
@@ -139,7 +139,7 @@ describe("counting", () => {
     expect(await counted(unread)).toEqual({});
   });
 
-  it("tells nothing of posts that are unknown, of another kind, or internal, and does not count them", async () => {
+  it("reveals nothing about posts that are unknown, of another type, or internal, and does not count them", async () => {
     const { db } = cms().database;
     const toolkit = await savePost(db, { type: "toolkit" });
     const internal = await savePost(db, { type: "internal_document", visibility: "internal" });
@@ -155,7 +155,7 @@ describe("counting", () => {
     expect(await counted(toolkit)).toEqual({ "2026-05-20 view en": 1 });
   });
 
-  it("counts staff who read what is internal, unless its readers are not counted", async () => {
+  it("counts staff who read internal posts, unless staff are excluded from counting", async () => {
     const { db } = cms().database;
     const internal = await savePost(db, { type: "internal_pdf", visibility: "internal" });
     const view = async () => track("document", { databaseId: internal }, await proofOf(["staff"]));
@@ -170,7 +170,7 @@ describe("counting", () => {
     expect(Object.values(await counted(internal))).toEqual([1]);
   });
 
-  it("keeps nothing by which a reader could be known, and no key once its day is over", async () => {
+  it("stores nothing that identifies a reader, and deletes a day's key when the day is over", async () => {
     const { db } = cms().database;
     at("2026-05-21T23:50:00Z");
     await rollUp();
@@ -180,7 +180,7 @@ describe("counting", () => {
     expect(await db.selectFrom("usage_keys").select("day").execute()).toEqual([
       { day: "2026-05-21" },
     ]);
-    // The same reader after midnight is another number.
+    // After midnight the same reader has another number.
     at("2026-05-22T00:05:00Z");
     await track("document", { databaseId: id });
     await rollUp();
@@ -194,7 +194,7 @@ describe("counting", () => {
     expect(await db.selectFrom("usage_events").select("reader").execute()).toEqual([]);
   });
 
-  it("refuses what is no use of anything", async () => {
+  it("rejects invalid events", async () => {
     const response = await cms().post("/api/v1/usage_tracking/document", {
       databaseId: -1,
       event: "stolen",
@@ -207,7 +207,7 @@ describe("counting", () => {
     expect(await track("page", { databaseId: 1 })).toBe(404);
   });
 
-  it("refuses what is no JSON", async () => {
+  it("rejects malformed JSON", async () => {
     const answers = await Promise.all([
       cms().request("/api/v1/usage_tracking/document", {
         method: "POST",
@@ -227,7 +227,7 @@ describe("counting", () => {
 describe("downloads", () => {
   beforeAll(() => at("2026-05-23T09:00:00Z"));
 
-  it("counts a file that goes out from its beginning, once a reader and document", async () => {
+  it("counts a file that is sent from its beginning, once per reader and document", async () => {
     const { id, file } = await saveReport();
     for (const [path, headers] of [
       [file.path, {}],
@@ -236,7 +236,7 @@ describe("downloads", () => {
     ] as const) {
       expect((await ask(path, { headers })).ok).toBe(true);
     }
-    // What it was before is for the staff, to compare.
+    // Staff can read earlier versions to compare them.
     expect(
       (await ask(`${file.path}?version=1`, { ...(await proofOf(["staff"])), userAgent: SAFARI }))
         .status,
@@ -257,7 +257,7 @@ describe("downloads", () => {
     expect(await counted(id)).toEqual({});
   });
 
-  it("counts all documents of a zip, and none of them again when its file is fetched beside", async () => {
+  it("counts all documents of a zip, and not again when one of its files is downloaded separately", async () => {
     const { db } = cms().database;
     const [first, second] = [await saveReport(), await saveReport()];
     const toolkit = await savePost(db, { type: "toolkit" });

@@ -15,7 +15,7 @@ describe("saveTerms", () => {
     return rows[0];
   };
 
-  test("takes parents in any order, and returns ids in the drafts' order", async () => {
+  test("accepts parents in any order, and returns ids in the drafts' order", async () => {
     const ids = await saveTerms(database().db, [
       { taxonomy: "topics", slug: "child", names: { en: "Child" }, parentSlug: "parent" },
       {
@@ -33,7 +33,7 @@ describe("saveTerms", () => {
     ).toEqual([ids[1]]);
     expect(await name("parent")).toEqual({ name: "Renamed", description: "Above", parent: null });
   });
-  test("keeps what is there when told to", async () => {
+  test("keeps existing terms when told to", async () => {
     await saveTerms(database().db, [{ taxonomy: "topics", slug: "kept", names: { en: "Old" } }]);
     await saveTerms(
       database().db,
@@ -45,7 +45,7 @@ describe("saveTerms", () => {
     );
     expect([(await name("kept"))?.name, (await name("added"))?.name]).toEqual(["Old", "Added"]);
   });
-  test("refuses a parent that does not exist, with everything around it", async () => {
+  test("rejects a parent that does not exist, and saves nothing", async () => {
     await expect(
       saveTerms(database().db, [
         { taxonomy: "topics", slug: "orphan", names: { en: "O" }, parentSlug: "nobody" },
@@ -53,7 +53,7 @@ describe("saveTerms", () => {
     ).rejects.toThrow(/orphan.*nobody/);
     expect(await name("orphan")).toBeUndefined();
   });
-  test("has countries, regions and languages that can be saved again", async () => {
+  test("saves countries, regions and languages, again without duplicates", async () => {
     await saveReferenceTerms(database().db);
     const count = () =>
       sql<{ count: number }>`select count(*)::int as count from terms`
@@ -142,7 +142,7 @@ describe("savePosts", () => {
     await savePosts(database().db, [buildPost({ sourceId: "parts" })]);
     expect(await parts()).toEqual([1, 0, 0]);
   });
-  test("stores what Postgres cannot, as near as it can", async () => {
+  test("replaces characters that Postgres cannot store", async () => {
     await savePosts(database().db, [
       buildPost({
         sourceId: "odd",
@@ -165,7 +165,7 @@ describe("savePosts", () => {
       contributors: ['A, "b" {c}', "d\\e"],
     });
   });
-  test("saves all of a batch or nothing", async () => {
+  test("saves a batch completely or not at all", async () => {
     const before = await slugs();
     await expect(
       savePosts(database().db, [
