@@ -19,12 +19,12 @@ import { accountMenu } from "./menus";
 import { newAccount, ownAddress } from "./new-account";
 import { sendSignIn } from "./sign-in";
 
-/** Accounts as people use them: in dialogs over any page with JavaScript, on pages without, and the session behind. */
+/** Tests accounts: in dialogs with JavaScript, on pages without, and the session behind them. */
 
-// A form that is refused answers 422, a page of members 401: the browser logs both.
+// A rejected form answers 422 and a members' page 401: the browser logs both.
 test.use({ allowedConsoleErrors: [/status of (401|403|422)/] });
 
-/** Nobody else's tries count here. */
+/** Attempts from other tests do not count for this address. */
 const FROM_HERE = { extraHTTPHeaders: { "X-Forwarded-For": ownAddress() } };
 test.use(FROM_HERE);
 
@@ -63,7 +63,7 @@ type Words = (typeof LANGUAGES)[number];
 const [ENGLISH, SWEDISH] = LANGUAGES;
 
 let made = 0;
-/** Somebody who was never here before. */
+/** Returns the data of a new user. */
 function newPerson() {
   made += 1;
   const username = `p${Date.now().toString(36)}${made}`;
@@ -74,7 +74,7 @@ const signInLink = (page: Page, words: Words = ENGLISH) =>
   page.getByRole("banner").getByRole("link", { name: words.signIn });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Scripts have taken over when the eye is there that shows a password. */
+/** The button that shows the password appears once scripts have taken over. */
 const scripted = (page: Page) => expect(page.locator(".password .button").first()).toBeVisible();
 
 async function fillLogin(
@@ -150,11 +150,11 @@ test.describe("from registration to signing out", () => {
     await page.getByRole("main").getByRole("link", { name: words.register }).click();
     const opened = Date.now();
     await fillRegistration(page, person);
-    // Whoever sends the form within three seconds is taken for a program.
+    // Forms that are submitted within three seconds are rejected as automated.
     await expect.poll(() => Date.now() - opened, { timeout: 10_000 }).toBeGreaterThan(4_000);
     await page.getByRole("button", { name: words.register }).click();
     await expect(page.getByText(words.done)).toBeVisible();
-    // The page leads on by itself.
+    // The page redirects by itself.
     await expect(page.locator("#login-email")).toBeVisible({ timeout: 10_000 });
     await fillLogin(page, person);
     await page.getByRole("button", { name: words.signIn, exact: true }).click();
@@ -169,7 +169,7 @@ test.describe("from registration to signing out", () => {
 });
 
 for (const options of [{}, { ...PHONE, ...WITHOUT_JAVASCRIPT }])
-  test.describe(`a staff sign-in under another name each time${"viewport" in options ? ", on a phone without JavaScript" : ""}`, () => {
+  test.describe(`a staff sign-in with a transient name identifier${"viewport" in options ? ", on a phone without JavaScript" : ""}`, () => {
     test.use(options);
 
     test("says what the administrator has to release", async ({ page }) => {
@@ -181,7 +181,7 @@ for (const options of [{}, { ...PHONE, ...WITHOUT_JAVASCRIPT }])
   });
 
 test.describe("the sign-in", () => {
-  test("leads back to the place on the page that its address names", async ({ page }) => {
+  test("returns to the element named in the URL's hash", async ({ page }) => {
     const back = "/frequently-asked-questions/#data-dashboard";
     await page.goto(back);
     await untilScriptsRun(page);
@@ -192,7 +192,7 @@ test.describe("the sign-in", () => {
     await expect(page.locator("#data-dashboard")).toBeInViewport();
   });
 
-  test("leads from the page that asks for it to the place that its address names", async ({
+  test("on a page that requires it returns to the element named in the URL's hash", async ({
     page,
   }) => {
     const back = "/account/user-profile/#my-library";
@@ -202,7 +202,7 @@ test.describe("the sign-in", () => {
     await expect(page).toHaveURL(back);
   });
 
-  test("says that a password is wrong, keeps the address, and asks for the password again", async ({
+  test("reports a wrong password, keeps the email address, and asks for the password again", async ({
     page,
     browser,
     baseURL,
@@ -227,7 +227,7 @@ test.describe("the sign-in", () => {
     await context.close();
   });
 
-  test("waits for an address and a password, shows the password, and sees what the browser fills in", async ({
+  test("is disabled until email and password are filled in, can show the password, and notices autofill", async ({
     page,
   }) => {
     await page.goto("/account/login");
@@ -239,16 +239,16 @@ test.describe("the sign-in", () => {
     await expect(button).toBeEnabled();
     await page.getByRole("button", { name: "Show the password" }).click();
     await expect(page.locator("#login-password")).toHaveAttribute("type", "text");
-    // As a browser does it: without a word.
+    // Browsers fill in passwords without an event.
     await page.locator("#login-password").evaluate((field: HTMLInputElement) => (field.value = ""));
     await expect(button).toBeDisabled();
   });
 
-  test("says what is missing where no script looks first", async ({ browser, baseURL }) => {
+  test("reports missing fields without JavaScript", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/account/login");
-    // A program that does not look at the field's own rules either.
+    // A client that ignores the fields' own rules too.
     await page
       .locator("main form")
       .first()
@@ -265,7 +265,7 @@ test.describe("the sign-in", () => {
     await context.close();
   });
 
-  test("sends people of the organisation to the staff sign-in, while they type and when they press anyway", async ({
+  test("sends members of the organisation to the staff sign-in, while they type and when they submit anyway", async ({
     page,
     browser,
     baseURL,
@@ -294,7 +294,7 @@ test.describe("the sign-in", () => {
     await context.close();
   });
 
-  test("keeps where one wanted to go through every form, and stays within the site", async ({
+  test("remembers the target page through every form, and stays within the site", async ({
     page,
   }) => {
     await page.goto("/sv/account/user-profile/?tab=1");
@@ -302,7 +302,7 @@ test.describe("the sign-in", () => {
     await expect(page).toHaveURL(
       "/sv/account/forgot-password?redirect=%2Fsv%2Faccount%2Fuser-profile%2F%3Ftab%3D1",
     );
-    // The page before was an error page, which the browser's half makes anew: this one has its styles all the same.
+    // The page before was an error page, which React renders again in the browser: this page must still have its styles.
     await expect(page.locator("body")).toHaveCSS("font-family", /Figtree/);
     await page.getByRole("main").getByRole("link", { name: "Tillbaka till inloggningen" }).click();
     await fillLogin(page, READER);
@@ -312,7 +312,7 @@ test.describe("the sign-in", () => {
     await expect(page).toHaveURL("/topics");
   });
 
-  test("does not lead away from the site", async ({ page }) => {
+  test("does not redirect to another site", async ({ page }) => {
     await signIn(page, READER, `/account/login?redirect=${encodeURIComponent("/.//evil.example")}`);
     await expect(page).toHaveURL("/");
     for (const elsewhere of [
@@ -335,7 +335,7 @@ test.describe("the sign-in", () => {
 });
 
 test.describe("the dialogs", () => {
-  test("open and close by keyboard, by Back and Forward, and are a page after a reload", async ({
+  test("open and close by keyboard, by Back and Forward, and become a page after a reload", async ({
     page,
   }) => {
     await page.goto("/topics");
@@ -366,7 +366,7 @@ test.describe("the dialogs", () => {
     await expect(page.getByRole("dialog")).toBeHidden();
   });
 
-  test("leave the page behind as it was", async ({ page }) => {
+  test("leave the page behind unchanged", async ({ page }) => {
     await page.goto("/search?q=children");
     await page.getByRole("link", { name: "Show 6 more" }).click();
     const results = page.getByRole("main").locator(".result");
@@ -382,7 +382,7 @@ test.describe("the dialogs", () => {
     await expect(results).toHaveCount(12);
   });
 
-  test("open by the addresses that links carry", async ({ page }) => {
+  test("open by the URLs that links contain", async ({ page }) => {
     await page.goto("/topics#register");
     await expect(dialog(page, "Register").locator("#register-username")).toBeFocused();
     await page.keyboard.press("Escape");
@@ -403,7 +403,7 @@ test.describe("pages around the forms", () => {
     extraHTTPHeaders: { "X-Forwarded-For": ownAddress() },
   });
 
-  test("stay where they were scrolled to when an address opens a dialog", async ({ page }) => {
+  test("keep their scroll position when a URL opens a dialog", async ({ page }) => {
     await page.goto("/topics");
     await page.evaluate(() => scrollTo(0, 500));
     await page.evaluate(() => (location.hash = "#register"));
@@ -417,7 +417,10 @@ test.describe("pages around the forms", () => {
     await expect(page).toHaveURL("/account/register?redirect=%2Fdocument-does-not-exist");
   });
 
-  test("that are for members only take the answer about cookies", async ({ page, context }) => {
+  test("that are for members only still accept the answer about cookies", async ({
+    page,
+    context,
+  }) => {
     await page.goto("/account/user-settings");
     await page.getByRole("button", { name: "Accept" }).click();
     await expect(page.locator(".cookie-consent")).toBeHidden();
@@ -427,7 +430,9 @@ test.describe("pages around the forms", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(ENGLISH.oops);
   });
 
-  test("register without the browser's own check where it cannot be had", async ({ page }) => {
+  test("register without the bot check's script when its challenge cannot be fetched", async ({
+    page,
+  }) => {
     await page.route(/\/account\/bot-challenge\?/, (route) =>
       route.fulfill({ status: 404, body: "" }),
     );
@@ -443,7 +448,7 @@ test.describe("pages around the forms", () => {
 });
 
 test.describe("registration", () => {
-  test("says what is wrong with each field in the specification's words, and keeps what was typed", async ({
+  test("reports what is wrong with each field in the specification's words, and keeps the input", async ({
     page,
   }) => {
     await page.goto("/account/register");
@@ -470,7 +475,7 @@ test.describe("registration", () => {
     await expectAccessible(page);
   });
 
-  test("takes an error away as soon as its field is right, and leaves the focus where one types", async ({
+  test("removes an error as soon as its field is valid, and keeps the focus in the field", async ({
     page,
   }) => {
     await page.goto("/account/register");
@@ -504,7 +509,7 @@ test.describe("registration", () => {
     await expect(terms).toBeFocused();
   });
 
-  test("ticks off what a password needs while it is typed", async ({ page }) => {
+  test("ticks off the password rules while the password is typed", async ({ page }) => {
     await page.goto("/account/register");
     await scripted(page);
     const met = page.locator(".password-rules .met");
@@ -514,7 +519,7 @@ test.describe("registration", () => {
     await expect(met).toHaveCount(4);
   });
 
-  test("refuses a name that is somebody's, for as long as the specification has it", async ({
+  test("rejects a taken user name, and shows the error as long as the specification says", async ({
     page,
   }) => {
     await page.goto("/account/register");
@@ -524,7 +529,7 @@ test.describe("registration", () => {
     await expect(page.getByRole("alert")).toHaveText("This username is already taken.");
     await expect(page.locator("#register-username")).toBeFocused();
     await expect(page.getByRole("alert")).toBeHidden({ timeout: 10_000 });
-    // The check is good once; the next attempt has one of its own.
+    // A proof can be used once; the next attempt makes a new one.
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });
     const refused = page.waitForResponse(
       (response) =>
@@ -548,9 +553,7 @@ test.describe("a form that cannot be sent", () => {
   const NOT_READY =
     "The library cannot be reached just now. What you typed is still here: try again in a minute.";
 
-  test("keeps what was typed in the dialog of the registration, and the page behind", async ({
-    page,
-  }) => {
+  test("keeps the input in the registration dialog, and the page behind", async ({ page }) => {
     await page.goto("/search?q=school");
     await page.evaluate(() => (location.hash = "#register"));
     const register = dialog(page, "Register");
@@ -573,7 +576,7 @@ test.describe("a form that cannot be sent", () => {
     await expect(register.getByRole("status")).toBeFocused();
   });
 
-  test("keeps what was typed on the page of the sign-in, without a line and while a proxy answers for the site", async ({
+  test("keeps the input on the sign-in page, offline and while a proxy answers for the site", async ({
     page,
     context,
   }) => {
@@ -605,7 +608,7 @@ test.describe("a form that cannot be sent", () => {
 });
 
 test.describe("a forgotten password", () => {
-  test("is replaced through the mailed link, which is good once", async ({ page, request }) => {
+  test("is replaced through the mailed link, which works once", async ({ page, request }) => {
     const dataDir = process.env.SITE_DATA_DIR;
     test.skip(!dataDir, "The mails of a site elsewhere cannot be read.");
     const person = await newAccount(request);
@@ -655,10 +658,7 @@ test.describe("a forgotten password", () => {
     await expect(page.getByRole("link", { name: "Have a new link sent" })).toBeVisible();
   });
 
-  test("is answered alike whether or not there is such an account", async ({
-    browser,
-    baseURL,
-  }) => {
+  test("gets the same answer whether or not the account exists", async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...FROM_HERE, ...WITHOUT_JAVASCRIPT, baseURL });
     const page = await context.newPage();
     await page.goto("/sv/account/forgot-password");
@@ -670,7 +670,7 @@ test.describe("a forgotten password", () => {
 });
 
 test.describe("the session", () => {
-  /** A second browser with the same session: a copy of the cookie. */
+  /** Opens a second browser with the same session, by copying the cookie. */
   async function copyOf(
     context: BrowserContext,
     browser: Browser,
@@ -683,7 +683,7 @@ test.describe("the session", () => {
     });
   }
 
-  test("that was ended elsewhere ends here, and leads back to where one was", async ({
+  test("that ended elsewhere ends here, and leads back to the page after signing in", async ({
     page,
     context,
     browser,
@@ -697,7 +697,7 @@ test.describe("the session", () => {
     await signOut(elsewhere, ENGLISH);
     await other.close();
 
-    // The browser's router asks first, and the page that follows says so.
+    // The router requests data first; the following page says that the session has ended.
     await page.getByRole("banner").getByRole("link", { name: "Collections" }).first().click();
     await expect(page.getByText("You have been signed out.")).toBeVisible();
     await expect(page).toHaveURL("/topics");
@@ -725,7 +725,7 @@ test.describe("the session", () => {
     await expect(signInLink(second)).toBeVisible();
   });
 
-  test("of two tabs that renew at once stays", async ({ page, context }) => {
+  test("survives when two tabs renew it at once", async ({ page, context }) => {
     await signIn(page);
     const second = await context.newPage();
     await second.goto("/topics");
@@ -740,12 +740,12 @@ test.describe("the session", () => {
     }
   });
 
-  test("of an open page is renewed every two hours, and when the window gets the focus after its end", async ({
+  test("of an open page is renewed every two hours, and on focus after it has expired", async ({
     page,
   }) => {
     await page.clock.install();
     await signIn(page);
-    /** Does `act` until the page renews its session: what does so may still be loading, or be busy with an answer. */
+    /** Repeats `act` until the page renews its session: the code for it may still be loading or waiting for an answer. */
     const expectRenewal = (act: () => Promise<void>) =>
       expect(async () => {
         const [answer] = await Promise.all([
@@ -762,7 +762,7 @@ test.describe("the session", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("makes every answer the visitor's own, and leaves those of others to be shared", async ({
+  test("makes every answer private, and leaves answers to visitors cacheable", async ({
     page,
     request,
   }) => {
@@ -778,7 +778,11 @@ test.describe("the session", () => {
     expect(await anonymous.text()).not.toContain("Rosa");
   });
 
-  test("neither begins nor ends by a form of another site", async ({ page, context, baseURL }) => {
+  test("neither begins nor ends through a form of another site", async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await signIn(page);
     const session = (await context.cookies()).find(({ name }) => name.endsWith("session"));
     const stranger = await newRequest.newContext({
@@ -801,11 +805,11 @@ test.describe("the session", () => {
     await expect(accountMenu(page)).toBeVisible();
   });
 
-  test("begins by a form of the public address, whatever a proxy in between calls the site", async ({
+  test("begins through a form of the public URL, even when a proxy uses another host name", async ({
     baseURL,
     request,
   }) => {
-    // An account of its own: the sample accounts are closed to requests for another host.
+    // A separate account, because the sample accounts are closed to requests for another host.
     const { email, password } = await newAccount(request);
     const body = new URLSearchParams({ email, password }).toString();
     const headers = {
@@ -828,7 +832,7 @@ test.describe("the session", () => {
 });
 
 test.describe("the account menu", () => {
-  test("opens and closes by keyboard, and has the entries of a reader or of staff", async ({
+  test("opens and closes by keyboard, and has the entries for a member or for staff", async ({
     page,
   }) => {
     await signIn(page);

@@ -52,7 +52,7 @@ const LANGUAGES = {
   },
 } as const;
 
-/** Calls of the API in the name of an account. */
+/** Returns a client of the API for an account. */
 async function apiOf(request: APIRequestContext, { email, password }: NewAccount) {
   const answer = await request.post("/graphql", {
     headers: { "X-Forwarded-For": ownAddress() },
@@ -74,7 +74,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
         true,
       );
     },
-    /** The collections that hold a piece. */
+    /** Returns the collections of the account, with those that contain the post. */
     async collectionsOf(
       postId: number,
     ): Promise<{ databaseId: number; title: string; private: boolean }[]> {
@@ -85,7 +85,7 @@ async function apiOf(request: APIRequestContext, { email, password }: NewAccount
       };
       return own.filter(({ holdsPost }) => holdsPost);
     },
-    /** Their titles. */
+    /** Returns the titles of the collections that contain the post. */
     async holding(postId: number): Promise<string[]> {
       return (await this.collectionsOf(postId)).map(({ title }) => title).sort();
     },
@@ -110,7 +110,7 @@ for (const visitor of VISITORS) {
 
     const rows = (page: Page) =>
       page.locator(".search-results").getByRole("link", { name: words.add });
-    /** Where the form is: a dialog over the page, or a page of its own. */
+    /** The form: in a dialog over the page, or on a page of its own. */
     const place = (page: Page): Locator =>
       scripted ? page.getByRole("dialog") : page.getByRole("main");
     const idOf = async (button: Locator) =>
@@ -127,14 +127,14 @@ for (const visitor of VISITORS) {
       ).toBeVisible();
     }
 
-    /** What was done is said, over the page that one was on or with the way back to it. */
+    /** Expects a message about the changes, on the page behind the dialog or with a link back to it. */
     async function expectDone(page: Page, ...sentences: string[]): Promise<void> {
       const said = scripted ? page.locator(".toast") : page.locator(".notice");
       for (const sentence of sentences) await expect(said).toContainText(sentence);
       if (scripted) await expect(page.getByRole("dialog")).toHaveCount(0);
     }
 
-    test("a piece goes into several collections at once, out of others, and into one made on the spot", async ({
+    test("a resource can be added to several collections, removed from others, and put into a new one, in one step", async ({
       page,
       request,
     }) => {
@@ -176,11 +176,11 @@ for (const visitor of VISITORS) {
       await settled(page);
       if (scripted) await expectAccessible(page);
       expect(await api.holding(id)).toEqual(["For May", "Schools", "Wells"]);
-      // What is open stands in everybody's results who is signed in.
+      // An open collection appears in the results of every signed-in user.
       await api.delete(made?.databaseId ?? 0);
       if (scripted) await expect(button).toBeFocused();
       else {
-        // The page shows how it is now; sending it as it is changes nothing.
+        // The page shows the current state; submitting it unchanged changes nothing.
         await expect(box(page, "Wells")).toBeChecked();
         await press(page);
         await expectDone(page, words.nothing);
@@ -214,11 +214,11 @@ for (const visitor of VISITORS) {
       },
     );
 
-    test.describe("what is refused", () => {
-      // The status of a form that comes back.
+    test.describe("a rejected change", () => {
+      // The status of a rejected form.
       test.use({ allowedConsoleErrors: [/status of 422/] });
 
-      test("is said at the field, and what was chosen stays", async ({ page, request }) => {
+      test("is reported at the field, and keeps the choices", async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
         await api.make("Wells");
@@ -242,7 +242,7 @@ for (const visitor of VISITORS) {
           expect(await api.holding(id)).toEqual([]);
         }
         if (scripted) await expectAccessible(page);
-        // Spaces are no title.
+        // A title of spaces counts as empty.
         await title.fill("   ");
         await press(page);
         await expectDone(page, words.addedOne("Wells"));
@@ -314,7 +314,7 @@ for (const visitor of VISITORS) {
       },
     );
 
-    test.describe("what cannot go into a collection", () => {
+    test.describe("what cannot be added to a collection", () => {
       test.use({ allowedConsoleErrors: [/Failed to load resource/] });
       withScripts("is not found", async ({ page, request }) => {
         await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
@@ -352,7 +352,7 @@ test.describe("with JavaScript", () => {
   const rows = (page: Page) =>
     page.locator(".search-results").getByRole("link", { name: words.add });
 
-  test("all of it with the keyboard: a word narrows a long list, Escape goes back", async ({
+  test("works by keyboard alone: typing narrows a long list, and Escape goes back", async ({
     page,
     request,
   }) => {
@@ -384,7 +384,7 @@ test.describe("with JavaScript", () => {
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.type("fagl");
     await expect(dialog.getByRole("checkbox")).toHaveCount(1);
-    // It narrows the list, and sends nothing.
+    // Enter narrows the list and does not submit the form.
     await page.keyboard.press("Enter");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Space");
@@ -393,11 +393,11 @@ test.describe("with JavaScript", () => {
     await page.keyboard.press("Enter");
     await expect(page.locator(".toast")).toContainText(words.added(3));
     await expect(rows(page).first()).toBeFocused();
-    // The first was what changed last.
+    // The collection that changed last comes first.
     expect(await api.holding(id)).toEqual(["Fåglar", "Hagar", "In the summer"]);
   });
 
-  test("the next dialog opens while the page is loaded again after the one before", async ({
+  test("the next dialog can be opened while the page reloads after the previous one", async ({
     page,
     request,
   }) => {
@@ -425,7 +425,7 @@ test.describe("with JavaScript", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("while it is sent, another press is ignored; Back closes, and a reload shows the page", async ({
+  test("while the form is being sent, a second press is ignored, Back closes the dialog, and a reload shows the page", async ({
     page,
     request,
   }) => {
@@ -472,8 +472,11 @@ test.describe("with JavaScript", () => {
     await expect(page).toHaveURL(/\/search\?type=resource#add-\d+$/);
   });
 
-  test("saving one of two cards of the same piece shows on both", async ({ page, request }) => {
-    // Of the sample library: the first of all collections may be another journey's.
+  test("a change through one of two cards of the same resource shows on both", async ({
+    page,
+    request,
+  }) => {
+    // A post of the sample library: the first of all collections may belong to another journey.
     await signIn(
       page,
       await newAccount(request),
@@ -489,11 +492,11 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("dialog")).toHaveCount(1);
   });
 
-  test.describe("on a line that fails", () => {
+  test.describe("on a failing connection", () => {
     test.use({
       allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Search failed/],
     });
-    test("what was chosen stays, also when the session has ended", async ({
+    test("keeps the choices, even when the session has ended", async ({
       page,
       request,
       context,

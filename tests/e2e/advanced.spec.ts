@@ -1,27 +1,27 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, settled, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-/** The advanced search: over the results with JavaScript, a page of its own without, and one address for both. */
+/** The advanced search: a dialog over the results with JavaScript, a page without, and the same URL for both. */
 
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const opener = (page: Page, name = "Advanced search") =>
   page.getByRole("main").getByRole("button", { name });
 const dialog = (page: Page, name = "Advanced search") => page.getByRole("dialog", { name });
 const field = (page: Page, id: string) => page.locator(`#advanced-${id}`);
-/** The red button; with script it tells how many results there will be. */
+/** The submit button; with JavaScript it shows the number of results. */
 const submit = (page: Page) => page.locator(".advanced-actions button");
 const summary = (page: Page) => page.locator(".search-results > p").first();
-/** Without the invisible signs around what a visitor wrote. */
+/** Removes the invisible direction marks around a visitor's text. */
 const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, "");
 
-/** Scripts have taken over when a page says that the opener opens a dialog. */
+/** Opens a page and waits for its scripts: they mark the link as one that opens a dialog. */
 async function open(page: Page, path: string, name?: string): Promise<void> {
   await page.goto(path);
   await expect(opener(page, name)).toHaveAttribute("aria-haspopup", "dialog");
 }
 
 test.describe("over the results", () => {
-  test("opens by keyboard with what is typed, keeps the page behind still, and gives the focus back", async ({
+  test("opens by keyboard with the typed text, keeps the page behind in place, and returns the focus", async ({
     page,
   }) => {
     await open(page, "/search?topic=education");
@@ -45,7 +45,7 @@ test.describe("over the results", () => {
     await expect(page).toHaveURL(/\/search\?topic=education$/);
   });
 
-  test("closes by Back and opens again by Forward, without asking for the results anew", async ({
+  test("closes by Back and reopens by Forward, without fetching the results again", async ({
     page,
   }) => {
     await open(page, "/search?q=children");
@@ -67,7 +67,7 @@ test.describe("over the results", () => {
     expect(asked).toEqual([]);
   });
 
-  test("tells how many results there will be, and leads to them; Back leads to those before", async ({
+  test("shows the number of results and leads to them; Back leads to the previous results", async ({
     page,
     context,
   }) => {
@@ -77,7 +77,7 @@ test.describe("over the results", () => {
     await dialog(page).getByRole("checkbox", { name: "Titles" }).check();
     await dialog(page).getByRole("checkbox", { name: "Abstracts" }).check();
     await dialog(page).getByRole("radio", { name: "Resources" }).check();
-    // The number is of all that is chosen once the last question has been answered.
+    // The number is final once the last request has been answered.
     const counted = page.waitForResponse(
       (response) => response.url().includes("count") && response.url().includes("from=2015"),
     );
@@ -112,7 +112,7 @@ test.describe("over the results", () => {
     await expect(page).toHaveURL(/\/search\?q=children&layout=compressed$/);
   });
 
-  test("says at the field and before the form what is to be put right, and puts the focus there", async ({
+  test("reports errors at the field and before the form, and moves the focus there", async ({
     page,
   }) => {
     await open(page, "/search");
@@ -141,7 +141,7 @@ test.describe("over the results", () => {
     await expect(page.getByRole("main").getByRole("status").first()).not.toHaveText("");
   });
 
-  test("adds rows, and clears in place", async ({ page }) => {
+  test("adds rows and clears fields in place", async ({ page }) => {
     await open(page, "/search?must=one&must=two&topic=education");
     await opener(page).click();
     await dialog(page).getByRole("button", { name: "Add another (All of these)" }).click();
@@ -156,7 +156,7 @@ test.describe("over the results", () => {
     await expect(page).toHaveURL(/\/search$/);
   });
 
-  test("is its own page after a reload", async ({ page }) => {
+  test("becomes a page after a reload", async ({ page }) => {
     await open(page, "/sv/search?q=barn&from=2020", "Avancerad sökning");
     await opener(page, "Avancerad sökning").click();
     await expect(dialog(page, "Avancerad sökning")).toBeVisible();
@@ -191,7 +191,7 @@ test.describe("over the results", () => {
 test.describe("as a page, without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("keeps all that is typed on its way, says what is to be put right, and leads to the results", async ({
+  test("keeps all input between steps, reports errors, and leads to the results", async ({
     page,
   }) => {
     await page.goto("/search?topic=education&country=kenya&layout=compressed");
@@ -221,7 +221,7 @@ test.describe("as a page, without JavaScript", () => {
     await expect(field(page, "year")).toHaveValue("19");
     await expect(field(page, "must-not-2")).toHaveValue("grade book");
     await field(page, "year").fill("");
-    // Enter in a field sends the form, and adds no row.
+    // Enter in a field submits the form, and does not add a row.
     await field(page, "must-2").press("Enter");
 
     await expect(page).toHaveURL(
@@ -235,7 +235,7 @@ test.describe("as a page, without JavaScript", () => {
     await expect(field(page, "must-not-2")).toHaveValue("grade book");
   });
 
-  test("has the light version too", async ({ page, context, baseURL }) => {
+  test("works in light mode", async ({ page, context, baseURL }) => {
     await context.addCookies([{ name: "light", value: "on", url: baseURL ?? "" }]);
     await page.goto("/fr/search");
     await opener(page, "Recherche avancée").click();
@@ -274,7 +274,7 @@ test.describe("the page", () => {
       expect(overflow).toBeLessThanOrEqual(0);
     });
   }
-  test("is kept by search engines when it is empty, in all languages", async ({ page }) => {
+  test("is indexed by search engines in all languages while it is empty", async ({ page }) => {
     await page.goto("/nl/search/advanced");
     await expect(page.locator("meta[name=robots]")).toHaveCount(0);
     await expect(page.locator("link[rel=alternate][hreflang]")).toHaveCount(6);
@@ -283,7 +283,7 @@ test.describe("the page", () => {
   });
 });
 
-/** Texts that are no questions: each is text, everywhere. */
+/** Unusual texts, which must be treated as plain text everywhere. */
 const NASTY = {
   "unbalanced quotes": "\"birth (registration'",
   "operators only": '& | ! ( ) : * \\ " -- ;',
@@ -298,7 +298,9 @@ const NASTY = {
 } as const;
 
 for (const [what, text] of Object.entries(NASTY)) {
-  test(`${what}: text in every field, for the page and for the results`, async ({ page }) => {
+  test(`${what}: treated as text in every field, on the page and in the results`, async ({
+    page,
+  }) => {
     const query = new URLSearchParams([
       ["q", text],
       ["must", text],
@@ -308,7 +310,7 @@ for (const [what, text] of Object.entries(NASTY)) {
     ]);
     await page.goto(`/search/advanced?${query}`);
     await expect(heading(page)).toHaveText("Advanced search");
-    // Fields of one line show what can be written in a line.
+    // A single-line field shows only what fits on one line.
     await expect(field(page, "must-1")).toHaveValue(text.trim().slice(0, 400).trim());
     const response = await page.goto(`/search?${query}`);
     expect(response?.status()).toBe(200);

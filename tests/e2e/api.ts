@@ -2,14 +2,14 @@ import { type APIRequestContext, expect } from "@playwright/test";
 import { ownAddress } from "./new-account";
 import type { Credentials } from "./sign-in";
 
-/** Calls the API below `/api/v1`; returns what it answers, or fails the journey. */
+/** Calls the API below `/api/v1`; returns the answer, or fails the journey. */
 export type Api = (
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   body?: object,
 ) => Promise<any>;
 
-/** The access token of somebody who signs in. */
+/** Signs in and returns the access token. */
 export async function tokenOf(
   request: APIRequestContext,
   { email, password }: Credentials,
@@ -25,7 +25,7 @@ export async function tokenOf(
   return data.login.authToken;
 }
 
-/** The API as somebody calls it who is signed in; for what a journey needs to be there before it begins. */
+/** Returns a client of the API for a signed-in user, to prepare the data of a journey. */
 export async function apiOf(request: APIRequestContext, credentials: Credentials): Promise<Api> {
   const token = await tokenOf(request, credentials);
   return async (method, path, body) => {

@@ -12,9 +12,9 @@ import { expect, expectAccessible, test, untilScriptsRun, VISITORS } from "./fix
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
-/** From "Is this you?" to a profile with a face: on a site of its own, since sample authors get owners here. */
+/** Tests author profiles from the claim to the picture. Runs on a separate site, because sample authors get owners here. */
 
-// The site and LinkedIn's stand-in start once.
+// The site and the LinkedIn stub start only once.
 test.describe.configure({ mode: "default" });
 
 const LANGUAGES = {
@@ -95,7 +95,7 @@ test.afterAll(async () => {
   await linkedIn?.close();
 });
 
-/** A wide picture, red on its left and blue on its right. */
+/** A wide picture, red on the left and blue on the right. */
 const picture = () =>
   sharp({ create: { width: 1200, height: 600, channels: 3, background: "#1b57c4" } })
     .composite([
@@ -114,7 +114,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const home = language === "en" ? "" : `/${language}`;
   const profile = `${home}/author/${words.author}`;
 
-  test(`${kind}: somebody claims a profile, staff confirm it, and everybody sees what its owner makes of it`, async ({
+  test(`${kind}: a user claims a profile, staff approve it, and visitors see the owner's changes`, async ({
     browser,
   }) => {
     test.setTimeout(180_000);
@@ -126,7 +126,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await opened(browser, options),
     ];
 
-    // Nobody in particular is asked, signs in, and is where they can say yes.
+    // A visitor follows the link, signs in, and arrives at the form for the claim.
     await ownersPage.goto(site.url + profile);
     await ownersPage.getByRole("link", { name: words.claim }).click();
     await sendSignIn(ownersPage, owner, language);
@@ -137,7 +137,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.getByRole("button", { name: words.claim }).click();
     await expect(ownersPage.getByText(words.pending)).toBeVisible();
 
-    // Staff read who it is, and say yes.
+    // Staff read the claim and approve it.
     await signIn(
       staffPage,
       SAMPLE_ACCOUNTS.staff,
@@ -150,7 +150,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await claim.getByRole("button", { name: words.confirm }).click();
     await expect(staffPage.getByText(words.confirmed)).toBeVisible();
 
-    // The owner gives it a face, of which the red part is cut out where script runs.
+    // The owner adds a picture; with JavaScript, only its red part is selected.
     await ownersPage.goto(site.url + profile);
     await ownersPage.getByRole("link", { name: words.edit }).click();
     await ownersPage
@@ -164,12 +164,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.getByRole("button", { name: words.savePicture }).click();
     await expect(ownersPage.getByText(words.pictureSaved)).toBeVisible();
 
-    // What they write is kept while they put in order what comes first.
+    // What they type is kept while they add and sort topics.
     await ownersPage.getByRole("textbox", { name: words.role }).fill(role);
     await ownersPage
       .getByRole("textbox", { name: words.description })
       .fill("What I care about.\n\nAnd more.");
-    // With script it is not lost by a key that was pressed too early: this browser answers no when it is asked.
+    // With JavaScript, an early Escape does not lose it: the journey answers the question with no.
     if (scripted) {
       await ownersPage.keyboard.press("Escape");
       await expect(ownersPage.getByRole("dialog")).toBeVisible();
@@ -189,7 +189,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     if (scripted) await expect(ownersPage.getByRole("dialog")).toBeHidden();
     await expect(ownersPage.locator(".author-head")).toContainText(role);
 
-    // And everybody sees it, on a page that any cache may keep.
+    // Visitors see it, on a page that any cache may keep.
     const answer = await anyonesPage.goto(site.url + profile);
     expect(answer?.headers()["cache-control"]).toContain("s-maxage");
     await expect(anyonesPage.locator(".author-head")).toContainText(role);
@@ -206,12 +206,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
     const { channels } = await sharp(await face.body()).stats();
     const [red = 0, , blue = 0] = channels.map(({ mean }) => mean);
-    // Of the middle both halves are seen.
+    // The middle of the picture contains both colours.
     if (scripted) expect(red).toBeGreaterThan(2 * blue);
     else expect(Math.abs(red - blue)).toBeLessThan(60);
     if (scripted) await expectAccessible(anyonesPage);
 
-    // Staff take it from its owner again, once they have been asked.
+    // Staff remove the owner again, after confirming.
     await staffPage.goto(site.url + profile);
     await staffPage.getByRole("link", { name: words.unlinkOpen }).click();
     await staffPage.getByRole("button", { name: words.unlink, exact: true }).click();
@@ -222,7 +222,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("a claim is withdrawn, and another denied, with words about each", async ({ browser }) => {
+test("a claim can be withdrawn or denied, with a message for each", async ({ browser }) => {
   const member = await newAccount(request);
   const page = await opened(browser);
   await signIn(page, member, `${site.url}/author/claire-dubois`);
@@ -262,7 +262,7 @@ test("a claim is withdrawn, and another denied, with words about each", async ({
   for (const each of [page, staffPage]) await each.context().close();
 });
 
-test("what cannot be saved is said beside its field, and nothing typed is lost: without JavaScript", async ({
+test("errors are shown beside their fields and all input is kept, without JavaScript", async ({
   browser,
 }) => {
   const page = await opened(browser, { javaScriptEnabled: false });
@@ -288,7 +288,7 @@ test("what cannot be saved is said beside its field, and nothing typed is lost: 
   await page.context().close();
 });
 
-test("LinkedIn gives a name and a picture, and neither overwrites anything unasked, where a service worker is active", async ({
+test("LinkedIn provides a name and a picture, which replace nothing without confirmation, while a service worker is active", async ({
   browser,
 }) => {
   linkedIn.people.grace = {
@@ -304,10 +304,10 @@ test("LinkedIn gives a name and a picture, and neither overwrites anything unask
   const page = await opened(browser, { serviceWorkers: "allow" });
   const form = `${site.url}/author/grace-wanjiru/edit`;
   await signIn(page, SAMPLE_ACCOUNTS.author, form);
-  // A second request for the callback would find its answer used.
+  // The answer of LinkedIn works once: a second request for the callback would fail.
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-  // Nothing is known of LinkedIn's answer: it is to be asked.
+  // Without a stored answer, the page offers to connect to LinkedIn again.
   await page.goto(`${site.url}/account/author-profile?returnToAuthorProfile=1`);
   await expect(page.getByText("LinkedIn’s answer is not here any more.")).toBeVisible();
   await page.getByRole("link", { name: "Connect to LinkedIn again" }).click();
@@ -332,7 +332,7 @@ test("LinkedIn gives a name and a picture, and neither overwrites anything unask
   await page.context().close();
 });
 
-/** A browser of somebody's own, from an address of their own. */
+/** Opens a separate browser with an IP address of its own. */
 async function opened(
   browser: Browser,
   options: Parameters<Browser["newContext"]>[0] = {},

@@ -3,7 +3,10 @@ import { expect, test } from "./fixtures";
 import { accountMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** What strangers, scanners and broken links send: a clear page or status, never a 500, never a stack trace. */
+/**
+ * Sends the malformed requests of strangers, scanners and broken links: each gets a clear page or status, never a 500 or a stack
+ * trace.
+ */
 
 const TRACE = /\bat .+:\d+:\d+|node_modules|Error:/;
 
@@ -51,11 +54,11 @@ for (const [what, path, status] of PAGES) {
   });
 }
 
-test.describe("a link within the site to an address that is none", () => {
+test.describe("a link within the site to a malformed URL", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
   for (const path of ["/nonsense", "/nonsense/contact"]) {
-    test(`leads to the error page, with all that is around a page: ${path}`, async ({ page }) => {
+    test(`leads to the error page, with header and footer: ${path}`, async ({ page }) => {
       await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
       const menus = page.getByRole("banner").or(page.getByRole("contentinfo")).getByRole("link");
       const links = await menus.count();
@@ -75,7 +78,7 @@ test.describe("a link within the site to an address that is none", () => {
   }
 });
 
-test("a choice never leads to another site", async ({ request }) => {
+test("choosing a language never redirects to another site", async ({ request }) => {
   for (const target of ["https://evil.example/", "//evil.example/", "/\\evil.example/"]) {
     const response = await request.get(`/language/sv?return=${encodeURIComponent(target)}`, {
       maxRedirects: 0,
@@ -85,7 +88,7 @@ test("a choice never leads to another site", async ({ request }) => {
   }
 });
 
-test("an address with a language never leads to another site", async ({ request }) => {
+test("a URL with a language never redirects to another site", async ({ request }) => {
   for (const path of [
     "/en//evil.example",
     "/EN//evil.example",
@@ -162,7 +165,7 @@ const CALLS: [
 
 for (const [what, path, body, type, status, code] of CALLS) {
   test(`call: ${what}`, async ({ request }) => {
-    // A string would be sent as JSON of a string.
+    // A string would be sent as JSON.
     const response = await request.post(path, {
       data: Buffer.from(body),
       headers: { "Content-Type": type },
@@ -175,13 +178,13 @@ for (const [what, path, body, type, status, code] of CALLS) {
   });
 }
 
-test("call: a wrong method says which are right", async ({ request }) => {
+test("call: a wrong method is answered with the allowed ones", async ({ request }) => {
   const response = await request.get("/api/v1/search_documents");
   expect(response.status()).toBe(405);
   expect(response.headers().allow).toContain("POST");
 });
 
-/** The head of an answer to a body that is larger than the address takes, as it is on the line. */
+/** Returns the raw head of the response to a body that is too large for the endpoint. */
 function headOf(address: URL, type: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const body = Buffer.alloc(5_000_000, "a");
@@ -214,7 +217,7 @@ for (const [path, type] of [
   ["/graphql", "application/json"],
   ["/oai", FORM],
 ] as const) {
-  test(`a body that is too large for ${path} is refused, and the answer says that the connection closes`, async ({
+  test(`a body that is too large for ${path} is rejected, and the response announces that the connection closes`, async ({
     baseURL,
   }) => {
     const head = await headOf(new URL(path, baseURL), type);

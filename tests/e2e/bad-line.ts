@@ -1,25 +1,25 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as after } from "node:timers";
 
-/** A line between a browser and the site that is narrow, and breaks when a journey wants it to. */
+/** A slow connection between a browser and the site that a journey can break. */
 export interface BadLine {
-  /** The site's address at this end of the line. */
+  /** The site's URL at the browser's end of the connection. */
   url: string;
   /** Bytes that the browser has sent so far, headers included. */
   sent(): number;
-  /** Breaks every connection, and takes no new one until it is mended. */
+  /** Breaks every connection, and accepts no new one until it is repaired. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Lays a line to the site that takes so many bytes a second from the browser, all its connections together. */
+/** Opens a proxy to the site that accepts this many bytes a second from the browser, over all connections together. */
 export async function layBadLine(target: string, bytesPerSecond: number): Promise<BadLine> {
   const { hostname, port } = new URL(target);
   const open = new Set<Socket>();
   let sent = 0;
   let isCut = false;
-  /** When what was sent last will have gone through. */
+  /** When the data that was sent last will have been passed on. */
   let busyUntil = 0;
 
   const server = createServer((browser) => {
@@ -27,7 +27,7 @@ export async function layBadLine(target: string, bytesPerSecond: number): Promis
     const site = connect(Number(port), hostname);
     for (const socket of [browser, site]) {
       open.add(socket);
-      // One end goes with the other.
+      // Closing one end closes the other.
       socket
         .on("error", () => {})
         .on("close", () => {

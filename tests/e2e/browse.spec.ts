@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-/** The five ways to browse: keywords, authors, topics, countries, publishers. */
+/** The five directories: keywords, authors, topics, countries, publishers. */
 
-/** The names in view, as they are written. */
+/** The visible names, as they are written. */
 const names = (page: Page) => page.locator(".names a");
 const letters = (page: Page, name: string) => page.getByRole("navigation", { name });
 
@@ -12,7 +12,7 @@ for (const script of [true, false]) {
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    /** With script a search follows the typing; the button is for all others. */
+    /** With JavaScript, a search starts while typing; the button is for visitors without. */
     const find = async (page: Page, label: string, text: string, submit: string) => {
       await page.getByLabel(label).last().fill(text);
       if (!script) await page.getByRole("button", { name: submit, exact: true }).click();
@@ -31,7 +31,7 @@ for (const script of [true, false]) {
       await expect(
         letters(page, "By first letter").getByRole("link", { name: "S", exact: true }),
       ).toHaveAttribute("aria-current", "true");
-      // A letter without keywords leads nowhere.
+      // A letter without keywords is not a link.
       await expect(letters(page, "By first letter").getByText("X", { exact: true })).toBeVisible();
       await expect(
         letters(page, "By first letter").getByRole("link", { name: "X", exact: true }),
@@ -51,12 +51,12 @@ for (const script of [true, false]) {
         "href",
         "/sv/search?keyword=flood",
       );
-      // Under a letter of one language another shows what it has for it.
+      // A letter of another language's alphabet still shows its names.
       await page.goto("/keywords?letter=%C3%96");
       await expect(page.getByRole("heading", { level: 2, name: /^O · / })).toBeVisible();
     });
 
-    test("a search finds the beginnings of words and is cleared again", async ({ page }) => {
+    test("a search finds the beginnings of words and can be cleared", async ({ page }) => {
       await page.goto("/sv/keywords?letter=A");
       await find(page, "Hitta ett nyckelord", "LÄS", "Hitta");
       await expect(
@@ -111,7 +111,7 @@ for (const script of [true, false]) {
       ).toBeVisible();
     });
 
-    test("a tree opens and closes, one branch or all of it", async ({ page }) => {
+    test("a tree opens and closes, one branch at a time or all at once", async ({ page }) => {
       await page.goto("/topics");
       const nutrition = page.getByRole("link", { name: "Nutrition", exact: true });
       const parts = page.locator("summary").filter({ hasText: "Parts of Health and nutrition" });
@@ -198,7 +198,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("what an address says wrongly is left out, and said so", async ({ page }) => {
+test("invalid values in a URL are ignored, with a message", async ({ page }) => {
   for (const path of [
     "/keywords?letter=abc",
     "/authors?sort=age",
@@ -217,7 +217,7 @@ test("what an address says wrongly is left out, and said so", async ({ page }) =
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/authors$/);
 });
 
-test("letters are addresses of their own; searches and other orders are not kept", async ({
+test("letters have canonical URLs; searches and other sort orders are not indexed", async ({
   page,
 }) => {
   const facts = async (path: string) => {
@@ -251,7 +251,7 @@ test("letters are addresses of their own; searches and other orders are not kept
   });
 });
 
-test("pages to browse can be kept by any proxy", async ({ request }) => {
+test("directories can be cached by any proxy", async ({ request }) => {
   for (const path of [
     "/keywords?letter=S",
     "/sv/authors?sort=last",
@@ -263,7 +263,7 @@ test("pages to browse can be kept by any proxy", async ({ request }) => {
   }
 });
 
-test("opening a whole tree asks the server for nothing", async ({ page }) => {
+test("opening a whole tree sends no requests", async ({ page }) => {
   await page.goto("/topics");
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
@@ -272,7 +272,7 @@ test("opening a whole tree asks the server for nothing", async ({ page }) => {
   expect(asked.filter((url) => url.includes("/topics"))).toEqual([]);
 });
 
-test("typing keeps the focus, says what it finds and makes no entry in the history", async ({
+test("typing keeps the focus, announces the number of results, and adds no history entries", async ({
   page,
 }) => {
   await page.goto("/topics");
@@ -290,7 +290,7 @@ test("typing keeps the focus, says what it finds and makes no entry in the histo
   await expect(page).toHaveURL(/\/topics$/);
 });
 
-test("a letter goes along into another language", async ({ page }) => {
+test("the chosen letter stays when the language changes", async ({ page }) => {
   await page.goto("/authors?letter=A");
   await page.getByRole("contentinfo").getByRole("link", { name: "Español" }).click();
   await expect(page).toHaveURL(/\/es\/authors\?letter=A$/);
@@ -314,7 +314,7 @@ const PATHS = [
   "/fr/publishers?page=9",
 ];
 for (const path of PATHS) {
-  test(`${path} is accessible and no wider than the screen, a wide one and a phone's`, async ({
+  test(`${path} is accessible and no wider than the screen, on a wide screen and on a phone`, async ({
     page,
   }) => {
     await page.goto(path);

@@ -7,7 +7,10 @@ const CHOICES = "Cookie, Save-Data, ECT, Accept-Encoding";
 const DOCUMENT =
   "/document/written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
 
-/** One address of each kind that is everybody's, and what a cache has to look at. Pages have a data form, which the browser's router asks for. */
+/**
+ * One URL for each kind of public page, with its Vary header. Pages also have a data variant, which the browser's router
+ * requests.
+ */
 const PUBLIC_ADDRESSES: readonly [path: string, vary: string][] = [
   ["/", `Accept-Language, ${CHOICES}`],
   ["/sv", `Accept-Language, ${CHOICES}`],
@@ -39,7 +42,7 @@ const PUBLIC_ADDRESSES: readonly [path: string, vary: string][] = [
   ["/offline", CHOICES],
   ["/feed", "Accept-Encoding"],
 ];
-/** What looks otherwise for each, or is asked afresh. */
+/** Pages that differ between visitors, or are always generated again. */
 const NEVER_KEPT = [
   "/account/login",
   "/account/register",
@@ -49,7 +52,7 @@ const NEVER_KEPT = [
   "/document/no-such-document",
 ];
 
-/** Everybody's too, with caching of their own: asked for anew each time, for an hour, or sent as files without a tag. */
+/** Public files with other caching: revalidated every time, cached for an hour, or sent as files without an ETag. */
 const OTHERWISE_PUBLIC: readonly [path: string, caching: string, vary: string][] = [
   ["/sitemap.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"],
   ["/sitemap-en.xml", "public, max-age=0, s-maxage=3600", "Accept-Encoding"],
@@ -61,7 +64,7 @@ const OTHERWISE_PUBLIC: readonly [path: string, caching: string, vary: string][]
 
 const caching = (answer: APIResponse) => answer.headers()["cache-control"];
 
-test("public pages may be kept, and are the same for all visitors", async ({ baseURL }) => {
+test("public pages are cacheable and identical for all visitors", async ({ baseURL }) => {
   const [one, other, light] = await Promise.all([
     newRequest.newContext({ baseURL, userAgent: "One/1.0" }),
     newRequest.newContext({
@@ -106,7 +109,9 @@ test("public pages may be kept, and are the same for all visitors", async ({ bas
   await Promise.all([one, other, light].map((visitor) => visitor.dispose()));
 });
 
-test("files for machines say how long they may be kept, and set no cookie", async ({ request }) => {
+test("machine-readable files say how long they may be cached, and set no cookie", async ({
+  request,
+}) => {
   for (const [path, kept, vary] of OTHERWISE_PUBLIC) {
     const answer = await request.get(path);
     expect([
@@ -117,7 +122,7 @@ test("files for machines say how long they may be kept, and set no cookie", asyn
       answer.headers()["set-cookie"],
     ]).toEqual([path, 200, kept, vary, undefined]);
   }
-  // Its file may be taken back, so that each reader asks.
+  // The file can be withdrawn, so each request revalidates.
   let text = "";
   // Files are read after the start of the site.
   await expect
@@ -142,7 +147,7 @@ test("files for machines say how long they may be kept, and set no cookie", asyn
   ).toBe(304);
 });
 
-test("what is one visitor's is kept nowhere", async ({ baseURL }) => {
+test("private content is never cached", async ({ baseURL }) => {
   const member = await newRequest.newContext({
     baseURL,
     extraHTTPHeaders: { Accept: "text/html" },
@@ -160,7 +165,7 @@ test("what is one visitor's is kept nowhere", async ({ baseURL }) => {
       "private, no-store",
       undefined,
     ]);
-    // What they saw did not stay for the next.
+    // The member's page was not cached for the next visitor.
     expect([path, (await (await visitor.get(path)).text()).includes("reader@example.org")]).toEqual(
       [path, false],
     );

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 
-/** How to cite a piece: beside it, on a page of its own, in a dialog, and as files. */
+/** Tests citations: next to a resource, on a page of their own, in a dialog, and as files. */
 
 const PIECE = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
 const OTHERS = [
@@ -36,7 +36,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
     const words = LANGUAGES[language];
 
-    test("a reader takes the reference along", async ({ page }) => {
+    test("a visitor can copy and download a citation", async ({ page }) => {
       await page.goto(words.prefix + PIECE);
       const piece = page.url();
       const section = page.getByRole("region", { name: words.title });
@@ -67,7 +67,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("articles, toolkits and whole collections have files of references too, and nothing else has", async ({
+test("articles, toolkits and whole collections have citation files too, and other pages have none", async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ test("articles, toolkits and whole collections have files of references too, and
   expect(
     (await (await request.get("/collection/a-name-and-a-nationality/cite/csl-json")).json()).length,
   ).toBeGreaterThan(1);
-  // The content system has references there; the website has no chapter.
+  // The content system has citations for chapters; the website has no chapter pages.
   for (const path of [
     `${OTHERS[1]!.path}/citation`,
     `${PIECE}/cite/word`,

@@ -91,7 +91,7 @@ const LANGUAGES = {
   },
 } as const;
 
-/** Titles are unique among one's own and the public ones: each test has its own. */
+/** Titles are unique among a user's own and the public ones, so each test has its own. */
 const newTitle = (begin = "School meals") => `${begin} ${randomBytes(4).toString("hex")}`;
 
 for (const { kind, language, scripted, options } of VISITORS) {
@@ -103,7 +103,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const filled = (template: string, value: string) => template.replace("{}", value);
 
   test.describe(kind, () => {
-    // The browser logs what the server refuses, and a line that is cut.
+    // The browser logs rejected forms and broken connections.
     test.use({
       ...options,
       allowedConsoleErrors: [/status of (422|404|403)|ERR_INTERNET_DISCONNECTED/],
@@ -120,7 +120,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         .getByRole("heading", { level: 3 })
         .allInnerTexts();
 
-    /** Somebody new, with a collection of so many pieces; `path` is that of its page. */
+    /** Creates a user with a collection of this many resources; `path` is the path of its page. */
     async function ownerOf(request: APIRequestContext, title: string, pieces: number) {
       const account = await newAccount(request);
       return { account, path: await create(request, account, title, pieces) };
@@ -145,13 +145,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     const send = async (page: Page, name: string) =>
       page.getByRole("button", { name, exact: true }).click();
-    /** The browser's own rules would keep what the server is to be asked. */
+    /** Switches off the browser's validation, which would stop the form before it reaches the server. */
     const unlimited = (page: Page) =>
       page.locator("[name=title]").evaluate((field: HTMLInputElement) => {
         field.form!.noValidate = true;
       });
 
-    test("a collection is made: what cannot be its title is said beside the title, and nothing that was typed is lost", async ({
+    test("creating a collection reports an invalid title beside its field, and keeps all input", async ({
       page,
       request,
     }) => {
@@ -221,7 +221,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         );
         await expect(page.getByLabel(words.open)).toBeChecked();
 
-        // A title that is taken comes back with what was typed.
+        // A taken title comes back with all input.
         const other = newTitle();
         await create(request, account, other, 0);
         await page.getByLabel(words.title, { exact: true }).fill(other.toUpperCase());
@@ -233,7 +233,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("pieces are put in order, put first, searched, taken out and put back with their notes", async ({
+    test("resources can be sorted, moved to the front, searched, removed and restored with their notes", async ({
       page,
       request,
     }) => {
@@ -263,7 +263,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(rows(page).nth(3)).toContainText("Then read on.");
       await expect(star.nth(3)).toHaveAttribute("aria-pressed", "true");
 
-      // Out, and back as it was.
+      // Removed, and restored.
       await page.getByRole("button", { name: words.remove }).nth(3).click();
       await expect.poll(() => titles(page)).toEqual([a, c, b]);
       await expect(page.getByText(words.removed)).toBeVisible();
@@ -273,7 +273,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(rows(page).nth(3)).toContainText("Then read on.");
       await settled(page);
 
-      // Found by its title, out of the middle, and back in its place.
+      // Found by its title, removed from the middle, and restored to its place.
       await page.getByLabel(words.find).fill(c);
       await page
         .getByRole("region", { name: words.resources })
@@ -302,7 +302,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         const other = await otherContext.newPage();
         for (const both of [page, other]) await signIn(both, account, `${path}/edit`, visitor);
 
-        // The other one is faster: the title, and a description that this one leaves alone.
+        // Another user is faster: they change the title, and a description that this user leaves alone.
         const theirs = newTitle("Theirs");
         await other.getByLabel(words.title, { exact: true }).fill(theirs);
         await other.getByRole("textbox", { name: words.description }).fill("Their description");
@@ -317,14 +317,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByLabel(words.title, { exact: true })).toHaveValue(mine);
         await expect(page.getByLabel(words.theirs)).toBeVisible();
         await expect(page.locator(".clash")).toContainText(theirs);
-        // What nobody else has touched is saved; what this one has not touched is as the other one left it.
+        // Fields without a conflict are saved; fields that this user has not changed show the other user's text.
         await expect(page.getByRole("textbox", { name: words.description })).toHaveValue(
           "Their description",
         );
         await expect(page.getByLabel(words.open)).toBeChecked();
         if (scripted) await expectAccessible(page);
 
-        // Theirs is taken; a second time one's own is kept.
+        // The first time the other user's title is taken; the second time, this user's own title is kept.
         await page.getByLabel(words.theirs).check();
         await send(page, words.save);
         await expect(page.getByText(words.saved, { exact: true })).toBeVisible();
@@ -352,7 +352,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         );
         await expect(page.getByLabel(words.open)).toBeChecked();
 
-        // The same of a note.
+        // The same for a note.
         await other.goto(`${path}/edit`);
         const write = async (who: Page, text: string) => {
           await rows(who).first().locator("summary").click();
@@ -370,7 +370,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.reload();
         await expect(rows(page).first()).toContainText("My note");
 
-        // A piece that somebody else has taken out: what was written on it is still here.
+        // Another user removes a resource: the unsaved note is still on the page.
         await page.goto(`${path}/edit`);
         await other.goto(`${path}/edit`);
         await other.getByRole("button", { name: words.remove }).first().click();
@@ -387,7 +387,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("who opened a collection reads which of its resources visitors do not see, and visitors see none of those", async ({
+    test("the owner of an open collection sees which of its resources are hidden from visitors, and visitors see none of those", async ({
       page,
       request,
     }) => {
@@ -405,7 +405,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const path = `${prefix}/collection/${slug}`;
       await signIn(page, SAMPLE_ACCOUNTS.staff, `${path}/edit`, visitor);
       await expect(rows(page)).toHaveCount(2);
-      // Only its own people see a private one, so there is nothing to say.
+      // Only its own people see a private collection, so there is nothing to say.
       await expect(page.getByText(words.unseen)).toHaveCount(0);
       await page.getByLabel(words.open).check();
       await send(page, words.save);
@@ -420,7 +420,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(secret)).toHaveCount(0);
     });
 
-    test("a collection is deleted once its name and loss are read, and restored", async ({
+    test("a collection is deleted after its name and the consequences are shown, and can be restored", async ({
       page,
       request,
     }) => {
@@ -446,7 +446,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
       await page.goto(`${path}/edit`);
       await expect(rows(page)).toHaveCount(3);
-      // The page that asks is there by itself, too.
+      // The confirmation is also a page of its own.
       await page.goto(`${path}/delete`);
       await expectAccessibleIf(page);
       await expect(page.getByText(filled(words.question, title))).toBeVisible();
@@ -485,7 +485,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await expect(stranger.getByRole("heading", { level: 1 })).toHaveText(words.forbidden);
         }
         await expectAccessibleIf(stranger);
-        // Without a session, the way to one; what makes no sense is refused.
+        // Without a session the user is sent to sign in; invalid requests are rejected.
         const nobody = await (
           await browser.newContext({ ...options, baseURL: process.env.SITE_UNDER_TEST })
         ).newPage();
@@ -529,7 +529,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     if (scripted) {
-      test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
+      test("a resource can be moved with the arrow keys and by dragging", async ({
+        page,
+        request,
+      }) => {
         const { account, path } = await ownerOf(request, newTitle(), 3);
         await signIn(page, account, `${path}/edit`, visitor);
         const [first = "", second = "", third = ""] = await titles(page);
@@ -551,7 +554,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect(await titles(page)).toEqual([first, second, third]);
       });
 
-      test("what is typed in one field outlasts all that happens elsewhere on the page", async ({
+      test("unsaved text in one field survives all other changes on the page", async ({
         page,
         request,
         context,

@@ -60,10 +60,10 @@ const LANGUAGES = {
 } as const;
 
 const PAGE_SIZE = 24;
-/** Where mails lie that nobody is sent. */
+/** The outbox for mails that are not sent. */
 const dataDir = process.env.SITE_DATA_DIR ?? "";
 
-/** The key in the invitation's mail to somebody. */
+/** Returns the token in a person's invitation mail. */
 async function mailedKey(email: string): Promise<string> {
   const key = async () => {
     const mails = await readOutbox(dataDir).catch(() => []);
@@ -84,7 +84,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const named = (template: string, title: string) => template.replace("{}", title);
 
   test.describe(kind, () => {
-    // The browser logs what the server refuses, and a line that is cut.
+    // The browser logs rejected forms and broken connections.
     test.use({
       ...options,
       allowedConsoleErrors: [/status of (422|404|403|401)|ERR_INTERNET_DISCONNECTED/],
@@ -101,7 +101,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const send = (page: Page, name: string) =>
       page.getByRole("button", { name, exact: true }).click();
 
-    /** Numbers of so many documents of the library. */
+    /** Returns the numbers of this many documents of the library. */
     async function documents(request: APIRequestContext, count: number): Promise<number[]> {
       const answer = await request.post("/api/v1/search_documents", { data: { page_size: count } });
       const { documents } = (await answer.json()) as { documents: { databaseId: number }[] };
@@ -109,7 +109,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return documents.map(({ databaseId }) => databaseId);
     }
 
-    /** Somebody who is signed in, with the page on which a collection of so many pieces is edited. */
+    /** Signs a new user in, on the edit page of a collection with this many resources. */
     async function collector(page: Page, request: APIRequestContext, pieces: number) {
       const account = await newAccount(request);
       const api = await apiOf(request, account);
@@ -122,7 +122,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return { account, api, of: `/internal_collections/${databaseId}`, edit };
     }
 
-    test("a piece goes over the edge of a page by its buttons, and the page follows it", async ({
+    test("a resource can be moved past the end of a page by its buttons, and the list follows to the next page", async ({
       page,
       request,
     }) => {
@@ -143,7 +143,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expectAccessible(page);
       } else await expect(page).toHaveURL(/#down-\d+$/);
 
-      // On within the page, and back over the edge.
+      // Further within the page, and back over its edge.
       await page.getByRole("button", { name: named(words.down, last), exact: true }).click();
       await expect.poll(async () => (await titles(page)).indexOf(last)).toBe(1);
       await settled(page);
@@ -182,7 +182,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("what was taken out comes back with its place, its star and its note, and over nobody's newer words", async ({
+    test("undoing a removal restores place, star and note, without overwriting another user's newer note", async ({
       page,
       request,
       context,
@@ -200,7 +200,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const star = page.getByRole("button", { name: words.first });
       await star.nth(1).click();
       await expect(star.nth(1)).toHaveAttribute("aria-pressed", "true");
-      // While one change of a piece is under way, another is ignored: it is said when it is done.
+      // While one change of a resource is being saved, another is ignored: the message says when it is done.
       if (scripted)
         await expect(page.getByRole("status").filter({ hasText: "is put first" })).toHaveCount(1);
       await settled(page);
@@ -208,7 +208,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(words.removed)).toBeVisible();
       await settled(page);
       if (scripted) {
-        // The line is lost, for as long as it takes to press twice.
+        // The connection is lost for two presses.
         await context.setOffline(true);
         for (const _ of ["once", "twice"]) {
           await send(page, words.undo);
@@ -223,7 +223,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(star.nth(1)).toBeFocused();
       await settled(page);
 
-      // On another device it is put back before, with other words.
+      // On another device it is restored first, with another note.
       await page.getByRole("button", { name: words.remove }).nth(1).click();
       await expect(page.getByText(words.removed)).toBeVisible();
       await settled(page);
@@ -269,7 +269,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(scripted ? words.gone : words.words).first()).toBeVisible();
       await expectKept(page);
       if (!scripted) return;
-      // Nor does a change of a piece take the page away.
+      // Changing a removed resource does not make the page disappear either.
       await page.getByRole("button", { name: words.remove }).click();
       await expect(page.locator(".toast").getByText(words.gone)).toBeVisible();
       const note = rows(page).first();
@@ -365,7 +365,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     if (scripted) {
-      test("fields that nobody writes in show what is there now", async ({ page, request }) => {
+      test("untouched fields show the current values", async ({ page, request }) => {
         const { api, of } = await collector(page, request, 2);
         const { modified } = await api("GET", of);
         await api("PUT", of, { modified, description: "Their description" });

@@ -9,7 +9,7 @@ import { menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** The page of a collection for its own people: who is in it, who is invited, whether it is featured, how it is handed on. */
+/** Tests the collection page for its own people: members, invitations, featuring, and transfer of ownership. */
 
 const LANGUAGES = {
   en: {
@@ -176,7 +176,7 @@ const LANGUAGES = {
   },
 } as const;
 
-/** Who made a collection: a line of words on a phone, a fact beside the list on a wide page. */
+/** The authors of a collection: a line of text on a phone, a fact beside the list on a wide page. */
 const madeBy = (page: Page, words: string) =>
   page
     .getByRole("main")
@@ -198,7 +198,7 @@ interface Owner {
   made: Made;
 }
 
-/** Somebody with a collection of three pieces. */
+/** Creates a user with a collection of three resources. */
 async function owner(request: APIRequestContext, collection: object = {}): Promise<Owner> {
   const account = await newAccount(request);
   const api = await apiOf(request, account);
@@ -215,7 +215,7 @@ async function owner(request: APIRequestContext, collection: object = {}): Promi
   return { account, api, made };
 }
 
-/** The key in the invitation's mail to somebody. */
+/** Returns the token in a person's invitation mail. */
 async function mailedKey(email: string): Promise<string> {
   const keys = async () => {
     const mails = await readOutbox(dataDir).catch(() => []);
@@ -227,7 +227,7 @@ async function mailedKey(email: string): Promise<string> {
   return (await keys()).at(-1) ?? "";
 }
 
-/** Somebody who is invited by address and has accepted. */
+/** Creates a user who has been invited by email address and has accepted. */
 async function collaborator(
   request: APIRequestContext,
   { api, made }: Owner,
@@ -251,7 +251,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused.
+    // The browser logs rejected requests.
     test.use({ allowedConsoleErrors: [/status of 4(22|04)/] });
 
     const open = (page: Page, account: Parameters<typeof signIn>[1], path: string) =>
@@ -266,7 +266,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         .click();
     };
     const panel = (page: Page) => page.locator("#promotion");
-    /** Said once, and with script whoever pressed the button that has gone reads on from it. */
+    /** Expects the message once; with JavaScript, the focus moves to it from the removed button. */
     async function saysInPanel(page: Page, text: string): Promise<void> {
       await expect(page.getByText(text)).toHaveCount(1);
       if (scripted)
@@ -292,7 +292,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.send }).click();
     }
 
-    test("addresses are invited, several at once, and an invitation is taken back", async ({
+    test("several addresses can be invited at once, and an invitation can be withdrawn", async ({
       page,
       request,
     }) => {
@@ -323,9 +323,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.getByRole("link", { name: `${words.revoke} ${name}` }).click();
         await confirm(page, words.doRevoke);
         await expect(person(page, name)).toHaveCount(0);
-        // Once, and of whom.
+        // The message appears once, with the name.
         await expect(page.getByText(words.revoked(name))).toHaveCount(1);
-        // What was pressed has gone; whoever uses the keyboard goes on from what became of it.
+        // The pressed button is gone; the focus moves to the message.
         if (scripted)
           await expect(
             page
@@ -363,7 +363,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    test("who may edit and who owns it changes once somebody has accepted, and whoever is removed is gone", async ({
+    test("role and owner can be changed once a user has accepted, and a removed user loses access", async ({
       page,
       request,
     }) => {
@@ -414,12 +414,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
           .getByRole("button", { name: words.doLeave })
           .click();
         await expect(page).toHaveURL(/\/account\/user-profile\/.*#my-collections$/);
-        // A private one is gone for whoever has left.
+        // A user who has left a private collection gets 404.
         expect((await page.goto(pathOf(own.made)))?.status()).toBe(404);
       },
     );
 
-    test("a private collection is nobody's but its people's; an open one is read by all, and shows nothing of its people", async ({
+    test("a private collection is open to its people only; an open one is public, and does not show its people", async ({
       page,
       request,
       browser,
@@ -435,7 +435,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(404);
       for (const path of ["/people", "/promotion"])
         expect((await visitor.request.get(`${pathOf(own.made)}${path}`)).status(), path).toBe(401);
-      // Who is asked is a stranger until they have answered.
+      // An invited user has no access until they accept.
       await open(page, asked, "/account/user-settings");
       expect((await page.goto(pathOf(own.made)))?.status()).toBe(404);
       expect((await page.request.get(`${pathOf(own.made)}/people`)).status()).toBe(404);
@@ -449,7 +449,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("link", { name: words.answer }).click();
       await expect(page).toHaveURL(/user-profile\/#my-collections$/);
       const answer = await visitor.goto(pathOf(own.made));
-      // What is closed again is read by nobody from any cache.
+      // A page that became private again must not come from a cache.
       expect(answer?.headers()["cache-control"]).toBe("private, no-store");
       await expect(madeBy(visitor, `${words.by}\\s*${own.account.username}`)).toBeVisible();
       await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
@@ -465,7 +465,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       "a collection is handed on by its link, also to be told that only its people can open it",
       async ({ page, request, baseURL }) => {
         const own = await owner(request);
-        // What the device's own sheet is asked to hand on; this browser has none.
+        // Replaces the device's share dialog, which this browser lacks.
         await page.addInitScript(() =>
           Object.defineProperty(navigator, "share", {
             value: async (data: ShareData) =>
@@ -509,7 +509,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
             JSON.parse((await page.evaluate(() => sessionStorage.getItem("shared"))) ?? "{}"),
           ).toEqual({ title: own.made.title, url: await link.inputValue() });
         }
-        // The browser shows the address of the page, so that a reload shows that.
+        // The browser shows the page's URL, so that a reload shows the page.
         await expect(page).toHaveURL(new RegExp(`${pathOf(own.made)}/share$`));
       },
     );
@@ -535,10 +535,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await panel(page).getByRole("button", { name: words.withdraw }).click();
         await expect(panel(page).getByRole("button", { name: words.request })).toBeVisible();
         await saysInPanel(page, words.withdrawn);
-        // Whoever types the address of that form by hand is led to where it is.
+        // The URL of that form redirects to the panel that contains it.
         await page.goto(`${pathOf(own.made)}/promotion`);
         await expect(page).toHaveURL(new RegExp(`${pathOf(own.made)}#promotion$`));
-        // Its owner is not told of as somebody else.
+        // The owner sees "you" instead of their own name.
         await expect(madeBy(page, words.byYou)).toBeVisible();
       },
     );
@@ -567,9 +567,9 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    // What a page holds without scripts, it holds with them.
+    // Content that is the same with and without JavaScript is tested once.
     if (!scripted) {
-      test("the makers' order and notes are what everybody reads first", async ({
+      test("the collection's order and notes are shown to visitors first", async ({
         page,
         request,
       }) => {
@@ -597,7 +597,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(all.locator(".result").first().getByText("<b>Bold</b>")).toBeVisible();
       });
 
-      test("a workbook of the pieces is brought", async ({ page, request }) => {
+      test("a collection can be downloaded as an Excel workbook", async ({ page, request }) => {
         const { made } = await owner(request, { private: false });
         await page.goto(pathOf(made));
         await page.locator("summary").filter({ hasText: words.export }).click();
@@ -611,7 +611,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         );
       });
 
-      test("a row of covers opens a collection only where it says something that the list does not", async ({
+      test("a row of covers appears only when it differs from the list", async ({
         page,
         request,
       }) => {
@@ -673,7 +673,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.reload();
         await expect(panel(page)).toContainText(words.featured);
         await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
-        // A private collection stops being featured in the moment it becomes so; nobody but staff can end it otherwise.
+        // A collection that becomes private stops being featured at once; otherwise only staff can end that.
         await expect(panel(page).getByRole("link", { name: words.end })).toHaveCount(0);
 
         await page.context().clearCookies();
@@ -748,7 +748,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     if (scripted) {
-      test("people are found by their address, and those one works with by their name", async ({
+      test("people are found by their email address, and collaborators by their name", async ({
         page,
         request,
       }) => {
@@ -762,7 +762,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await openInvitation(page);
         const field = page.getByLabel(words.field);
         await field.click();
-        // At once: letter by letter on a busy machine, a later answer would take the choice from an earlier one's list.
+        // Filled at once: typed letter by letter on a busy machine, a later answer could replace the list of an earlier one.
         await field.fill(known.username.slice(0, 6));
         await expect(page.getByRole("option", { name: known.username })).toBeVisible();
         await expectAccessible(page);
@@ -779,7 +779,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(field).toHaveValue("");
         await expect(field).toBeFocused();
 
-        // The name of a stranger finds nobody; the whole address does.
+        // A stranger's name finds no account; the whole address does.
         await field.fill(unknown.username.slice(0, 6));
         await field.fill(`new@example.com, ${unknown.email}`);
         await page.getByRole("option", { name: unknown.username }).click();
@@ -793,13 +793,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
         for (const name of [known.username, unknown.username])
           await expect(person(page, name)).toContainText(words.asked);
 
-        // Whoever has been invited does not come back with the next error.
+        // An invited person is not shown again with the next error.
         await page.getByRole("button", { name: words.send }).click();
         await expect(field).toHaveAccessibleDescription(new RegExp(words.none));
         await expect(chosen).toHaveCount(0);
       });
 
-      test("the list of people leaves the button free, and Escape leaves the addresses", async ({
+      test("the list of people does not cover the button, and Escape keeps the addresses", async ({
         page,
         request,
       }) => {
@@ -829,7 +829,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(page.getByText(words.invited)).toContainText(known.username);
       });
 
-      test("a question is closed by Back and Escape, and gives the focus back", async ({
+      test("a confirmation is closed by Back and Escape, and returns the focus", async ({
         page,
         request,
       }) => {

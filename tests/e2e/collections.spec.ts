@@ -4,7 +4,7 @@ import { unzipSync } from "fflate";
 import { expect, expectAccessible, PHONE, test, walkedBy, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { menuButton } from "./menus";
 
-/** Collections with their slider, filters and downloads; reading a toolkit chapter by chapter; lists in articles. */
+/** Tests collections with their slider, filters and downloads, reading a toolkit chapter by chapter, and lists in articles. */
 
 const COLLECTION = "/collection/listening-to-children-in-emergencies";
 const TOOLKIT = "/toolkit/listening-to-children-a-toolkit-for-consultations";
@@ -18,7 +18,7 @@ for (const script of [true, false]) {
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("a collection opens with eight covers and shows four more", async ({ page }) => {
+    test("a collection opens with eight covers and can show four more", async ({ page }) => {
       await page.goto(COLLECTION);
       await expect(titles(page)).toHaveCount(8);
       await slider(page).getByRole("link", { name: "Show 4 more" }).press("Enter");
@@ -29,7 +29,7 @@ for (const script of [true, false]) {
       await expect(slider(page)).toBeInViewport();
     });
 
-    test("a collection is filtered by keywords, and by words among them", async ({ page }) => {
+    test("a collection can be filtered by keywords, and by words among them", async ({ page }) => {
       await page.goto(COLLECTION);
       const all = page.getByRole("region", { name: "All 12 resources" });
       const keywords = all.getByRole("list", { name: "Filter by keyword" }).first();
@@ -67,7 +67,7 @@ for (const script of [true, false]) {
       ["collection", COLLECTION],
       ["author", "/author/grace-wanjiru"],
     ] as const) {
-      test(`all files of ${owner === "author" ? "an" : "a"} ${owner} come as one zip, which says beforehand what it brings`, async ({
+      test(`all files of ${owner === "author" ? "an" : "a"} ${owner} can be downloaded as one zip, whose contents are announced`, async ({
         page,
       }) => {
         await page.goto(path);
@@ -84,7 +84,7 @@ for (const script of [true, false]) {
         const download = await started;
         expect(download.suggestedFilename()).toMatch(/\.zip$/);
         const files = unzipSync(readFileSync(await download.path()));
-        // Beside the page that opens them: metadata and references.
+        // Metadata and citations, besides the index page.
         expect(Object.keys(files).filter((path) => path.startsWith("files/"))).toHaveLength(
           Number(count),
         );
@@ -148,9 +148,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("the slider goes on by its buttons, and brings more when it comes to its end", async ({
-  page,
-}) => {
+test("the slider moves by its buttons, and loads more at its end", async ({ page }) => {
   await page.goto(COLLECTION);
   const next = slider(page).getByRole("button", { name: "Next resources" });
   const previous = slider(page).getByRole("button", { name: "Previous resources" });
@@ -158,7 +156,7 @@ test("the slider goes on by its buttons, and brings more when it comes to its en
   await expect(titles(page)).toHaveCount(8);
   await next.press("Enter");
   await expect(previous).not.toHaveAttribute("aria-disabled");
-  // Beside the collection's actions four covers are in view.
+  // Four covers fit beside the collection's actions.
   await next.press("Enter");
   await expect(titles(page)).toHaveCount(12);
   await expect(next).toBeFocused();
@@ -166,7 +164,7 @@ test("the slider goes on by its buttons, and brings more when it comes to its en
     await next.press("Enter");
     await expect(titles(page).last()).toBeInViewport({ timeout: 2_000 });
   }).toPass();
-  // What is shown in the slider stays while the list below is filtered.
+  // The slider stays as it is while the list below is filtered.
   await page.getByRole("link", { name: "Floods 3" }).click();
   await expect(page.getByText("3 of 12 match")).toBeVisible();
   await expect(titles(page)).toHaveCount(12);
@@ -273,7 +271,7 @@ test.describe("a menu whose code loads late or not at all", () => {
   });
 });
 
-test("a toolkit remembers on the device what was read, in every language, until told to forget", async ({
+test("a toolkit remembers on the device which chapters were read, in every language, until told to forget", async ({
   page,
 }) => {
   await page.goto(TOOLKIT);
@@ -309,7 +307,7 @@ for (const [width, options] of [
   test.describe(`at ${width} px`, () => {
     test.use(options);
 
-    test("all of it is accessible, and nothing is wider than the page", async ({ page }) => {
+    test("every page is accessible, and nothing is wider than the page", async ({ page }) => {
       for (const path of [
         `${COLLECTION}?keyword=flood&keyword=border&slide=2`,
         `/sv${COLLECTION}?busy=1`,

@@ -8,7 +8,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 const PATH = "/development/components";
 const FOLDER = new URL("../../app/components/", import.meta.url);
 
-/** What the files of `app/components` export as components. */
+/** Returns the components that the files of `app/components` export. */
 const exported = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith(".tsx") && !name.includes(".test."))
@@ -19,7 +19,7 @@ const exported = () =>
     ])
     .map(([, name]) => name);
 
-/** An example, by the code that its caption begins with. */
+/** Finds an example by the code that its caption begins with. */
 const example = (page: Page, code: string) =>
   page.locator("figure", { has: page.getByText(code, { exact: true }) });
 
@@ -27,7 +27,7 @@ for (const scripted of [true, false]) {
   test.describe(scripted ? "with JavaScript" : "without JavaScript", () => {
     test.use(scripted ? {} : WITHOUT_JAVASCRIPT);
 
-    test("the page shows every component, in both directions", async ({ page }) => {
+    test("the page shows every component, in both writing directions", async ({ page }) => {
       test.slow();
       await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
       const shown = (await page.locator("figcaption > code").allTextContents()).flatMap((names) =>
@@ -54,7 +54,7 @@ for (const scripted of [true, false]) {
   });
 }
 
-test("what opens on the page opens, and can be used", async ({ page }) => {
+test("dialogs and menus on the page open and can be used", async ({ page }) => {
   test.slow();
   await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
   for (const code of ["Dialog", "Dialog wide", "Dialog sheet"]) {
@@ -95,7 +95,7 @@ test("what opens on the page opens, and can be used", async ({ page }) => {
 test.describe("on a phone", () => {
   test.use(PHONE);
 
-  test("the page is no wider than its window, and can be read in the dark", async ({ page }) => {
+  test("the page is no wider than its window, and is readable in dark mode", async ({ page }) => {
     test.slow();
     await signIn(page, SAMPLE_ACCOUNTS.editor, PATH);
     for (const colorScheme of ["light", "dark"] as const) {

@@ -52,20 +52,20 @@ const LANGUAGES = {
     inMail: "Swedish",
   },
 } as const;
-/** Less than this nobody needs to fill in a form, says the content system: without script a stamp is good after so many ms. */
+/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
 const STAMP_MIN_MS = 3_000;
 const DOCUMENT = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
 
-/** A sender whom only this test knows. */
+/** Returns a sender's address that is unique to this test. */
 const sender = () => `s${randomBytes(6).toString("hex")}@example.net`;
 
-/** Visits as somebody whom no limit counts with others, with the cookies accepted. */
+/** Opens the site with its own IP address, so that rate limits do not add up, and with cookies accepted. */
 async function arrive(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
 }
 
-/** The mail that a sender's message became. */
+/** Returns the mail that was made from a sender's message. */
 async function mailOf(email: string) {
   const dataDir = process.env.SITE_DATA_DIR ?? "";
   const found = async () =>
@@ -76,7 +76,7 @@ async function mailOf(email: string) {
   return (await found())!;
 }
 
-/** Sends a correction by the form's page. */
+/** Sends a correction through the form's page. */
 async function sendCorrection(page: Page, email: string, text: string): Promise<void> {
   await page.goto(`/correction?document=${DOCUMENT}`);
   await page.locator("#correction-name").fill("Amina Diallo");
@@ -87,7 +87,7 @@ async function sendCorrection(page: Page, email: string, text: string): Promise<
   await expect(page.getByText(LANGUAGES.en.corrected)).toBeVisible();
 }
 
-/** The browser has shown that a person writes. */
+/** Waits until the browser has solved the bot check. */
 const solved = (page: Page) =>
   expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
 
@@ -95,21 +95,21 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const words = LANGUAGES[language];
   test.describe(kind, () => {
     test.use(options);
-    // A refused form answers 422, a document that is not there 404.
+    // A rejected form answers 422, a missing document 404.
     test.use({ allowedConsoleErrors: [/status of (422|404)/] });
 
-    /** Waits until the form may be sent: script has solved its task, or the stamp is old enough. */
+    /** Waits until the form can be sent: the script has solved its task, or the stamp is old enough. */
     const ready = (page: Page, since: number) =>
       scripted
         ? solved(page)
         : expect
             .poll(() => Date.now() - since, { timeout: 10_000 })
             .toBeGreaterThan(STAMP_MIN_MS + 1_000);
-    // The checker is itself a script.
+    // The accessibility checker is a script itself.
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
     const place = (page: Page) => (scripted ? page.getByRole("dialog") : page.getByRole("main"));
 
-    test("writes to the people of the library from any page, and hears that it was sent", async ({
+    test("a visitor can write to the library's staff from any page, and sees that the message was sent", async ({
       page,
       context,
       baseURL,
@@ -158,7 +158,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
       }
     });
 
-    test("suggests a correction at the end of a document", async ({ page, context, baseURL }) => {
+    test("a visitor can suggest a correction at the end of a document", async ({
+      page,
+      context,
+      baseURL,
+    }) => {
       await arrive(context, baseURL);
       await page.goto(`${words.prefix}/document/${DOCUMENT}`);
       const title = await page.getByRole("heading", { level: 1 }).innerText();
@@ -178,9 +182,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect((await mailOf(email)).text).toContain(`/document/${DOCUMENT}\n`);
     });
 
-    test("is led to the document first, where a correction would be about none", async ({
-      page,
-    }) => {
+    test("a correction without a document first leads to a search for one", async ({ page }) => {
       await page.goto(`${words.prefix}/correction`);
       await accessible(page);
       await page.getByRole("main").getByRole("searchbox", { name: words.find }).fill("street");
@@ -191,11 +193,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       );
     });
 
-    test("of the staff sees to what came in, and can take it back", async ({
-      page,
-      browser,
-      baseURL,
-    }) => {
+    test("staff can close a correction and reopen it", async ({ page, browser, baseURL }) => {
       const visitor = await browser.newContext({ baseURL, javaScriptEnabled: true });
       await arrive(visitor, baseURL);
       const email = sender();
@@ -231,7 +229,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("the dialog is reached, sent and left by the keyboard, and is ready again after five seconds", async ({
+test("the dialog can be opened, submitted and closed by keyboard, and is ready again after five seconds", async ({
   page,
   context,
   baseURL,
@@ -262,11 +260,7 @@ test("the dialog is reached, sent and left by the keyboard, and is ready again a
   await expect(link).toBeFocused();
 });
 
-test("a dialog with something typed in it is closed only after a question", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("a dialog with unsent text asks before it closes", async ({ page, context, baseURL }) => {
   await arrive(context, baseURL);
   await page.goto(`/document/${DOCUMENT}`);
   await page.getByRole("main").getByRole("link", { name: "Suggest a correction" }).click();
@@ -286,7 +280,7 @@ test("a dialog with something typed in it is closed only after a question", asyn
   await expect(dialog).toHaveCount(0);
 });
 
-test("the entry of the menu opens one dialog, and a reload shows the page", async ({
+test("the menu entry opens a single dialog, and a reload shows the page", async ({
   page,
   context,
   baseURL,
@@ -301,10 +295,10 @@ test("the entry of the menu opens one dialog, and a reload shows the page", asyn
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test.describe("with a line that is cut", () => {
+test.describe("with a broken connection", () => {
   test.use({ allowedConsoleErrors: [/status of 503/] });
 
-  test("what was typed stays", async ({ page, context, baseURL }) => {
+  test("keeps the input", async ({ page, context, baseURL }) => {
     await arrive(context, baseURL);
     await page.goto("/contact");
     await page.getByLabel("Name", { exact: true }).fill("Amina Diallo");
@@ -326,7 +320,7 @@ test.describe("with a line that is cut", () => {
   });
 });
 
-test("a member need not say who writes", async ({
+test("a member's name and email address are filled in", async ({
   page,
   request,
 }: {

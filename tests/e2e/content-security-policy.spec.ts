@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Records what the content security policy refuses on every page that is loaded. */
+/** Records violations of the content security policy on every page that is loaded. */
 async function recordViolations(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.violations = [];
@@ -32,7 +32,7 @@ async function followInRouter(page: Page, name: string, path: RegExp): Promise<v
   expect(await page.evaluate(() => window.firstLoad)).toBe(true);
 }
 
-test("public pages run their scripts without a violation, also after navigation", async ({
+test("public pages run their scripts without violations, also after navigation", async ({
   page,
 }) => {
   await recordViolations(page);
@@ -48,7 +48,7 @@ test("public pages run their scripts without a violation, also after navigation"
   expect(await violations(page)).toEqual([]);
 });
 
-test("admin pages run their scripts without a violation", async ({ page }) => {
+test("admin pages run their scripts without violations", async ({ page }) => {
   await recordViolations(page);
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk");
   for (const path of ["/account/desk", "/account/desk/terms", "/account/desk/people"]) {
@@ -58,17 +58,17 @@ test("admin pages run their scripts without a violation", async ({ page }) => {
   }
 });
 
-test.describe("a script that is not the page's own", () => {
+test.describe("a foreign script in the page", () => {
   test.use({ allowedConsoleErrors: [/Content Security Policy/] });
 
-  test("is refused, and the page works", async ({ page }) => {
+  test("is blocked, and the page works", async ({ page }) => {
     await recordViolations(page);
     await page.route("**/accessibility", async (route) => {
       const response = await route.fetch();
       const body = await response.text();
       await route.fulfill({
         response,
-        // React leaves alone what it does not know at the end of the body.
+        // React ignores unknown elements at the end of the body.
         body: body.replace("</body>", '<script>document.title = "stolen"</script></body>'),
       });
     });

@@ -2,7 +2,7 @@ import { apiOf } from "./api";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS } from "./sign-in";
 
-/** Articles, toolkits, collections, authors and pages of text. */
+/** Articles, toolkits, collections, authors and text pages. */
 
 for (const script of [true, false]) {
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
@@ -18,7 +18,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/document\//);
     });
 
-    test("a toolkit is read from chapter to chapter", async ({ page }) => {
+    test("a toolkit can be read from chapter to chapter", async ({ page }) => {
       await page.goto("/toolkits");
       await page
         .getByRole("link", {
@@ -38,7 +38,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("link", { name: /Next chapter/ })).toHaveCount(0);
     });
 
-    test("toolkits are narrowed by topic and language, and all are shown again", async ({
+    test("toolkits can be filtered by topic and language, and the filters removed", async ({
       page,
     }) => {
       await page.goto("/toolkits");
@@ -78,7 +78,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("an address that names a question opens it", async ({ page }) => {
+test("a URL with a question's hash opens that question", async ({ page }) => {
   await page.goto("/frequently-asked-questions/#data-dashboard");
   await expect(page.locator("#data-dashboard")).toHaveAttribute("open", "");
   await expect(page.locator("#data-dashboard")).toBeInViewport();
@@ -88,7 +88,7 @@ test("an address that names a question opens it", async ({ page }) => {
   );
 });
 
-test("content pages have one address each", async ({ request }) => {
+test("each content page has a single URL", async ({ request }) => {
   for (const path of [
     "/frequently-asked-questions",
     "/frequently-asked-questions/",
@@ -114,9 +114,7 @@ test("content pages have one address each", async ({ request }) => {
   expect(chapter.headers()["location"]).toMatch(/^\/fr\/toolkit\/.+\/.+/);
 });
 
-test("typing in the filter keeps the focus and makes one entry in the history", async ({
-  page,
-}) => {
+test("typing in the filter keeps the focus and adds one history entry", async ({ page }) => {
   await page.goto("/collections");
   await page
     .getByRole("link", { name: "Listening to children in emergencies", exact: true })
@@ -131,7 +129,7 @@ test("typing in the filter keeps the focus and makes one entry in the history", 
 });
 
 test.describe("texts without a translation", () => {
-  test("carry their own language", async ({ page }) => {
+  test("are marked with their own language", async ({ page }) => {
     await page.goto("/sv/article/aprender-en-la-lengua-de-casa");
     await expect(page.locator("html")).toHaveAttribute("lang", "sv");
     await expect(page.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "es");
@@ -157,7 +155,7 @@ test("every kind of page is accessible", async ({ page }) => {
   }
 });
 
-test("a toolkit without chapters shows no list of them, and no link to all of them", async ({
+test("a toolkit without chapters shows no list of chapters and no link to them", async ({
   page,
   request,
 }) => {

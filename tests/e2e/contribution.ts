@@ -5,12 +5,12 @@ import { tokenOf } from "./api";
 import { solvedProof } from "./new-account";
 import type { Credentials } from "./sign-in";
 
-/** A PDF whose bytes no other has. */
+/** Returns a PDF with unique bytes. */
 export const freshPdf = () => makePdf([`A page ${randomBytes(8).toString("hex")}`]);
 
 type Fields = { title: string } & Record<string, string | string[]>;
 
-/** Hands a document in with a file of its own, as the form without script does. Returns the number of the contribution. */
+/** Submits a document with a file of its own, as the form without JavaScript does. Returns the number of the submission. */
 export async function handIn(
   request: APIRequestContext,
   who: Credentials,
@@ -19,7 +19,7 @@ export async function handIn(
   return (await sendForm(request, who, fields)).submission.id;
 }
 
-/** The same by staff, whose documents are in the library at once. Returns the path of its page. */
+/** Submits a document as staff, which publishes it at once. Returns the path of its page. */
 export async function publish(
   request: APIRequestContext,
   who: Credentials,
@@ -28,7 +28,7 @@ export async function publish(
   return (await sendForm(request, who, { externalUse: "on", ...fields })).document.link;
 }
 
-/** The same of an internal document. */
+/** Submits an internal document as staff. */
 export async function publishInternally(
   request: APIRequestContext,
   who: Credentials,
@@ -65,7 +65,7 @@ async function sendForm(
   return answer.json();
 }
 
-/** Sends a file that no form names, by the resumable protocol. Returns its id. */
+/** Uploads a file that is in no form, by the resumable protocol. Returns its id. */
 export async function sendFile(
   request: APIRequestContext,
   who: Credentials,

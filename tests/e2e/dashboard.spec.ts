@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Staff see among the questions what is read; everybody else reads there how it is counted. */
+/** Tests the FAQ page: staff see usage figures there, and visitors read how views are counted. */
 
 const FAQ = "/frequently-asked-questions/";
 const WORDS = {
@@ -34,7 +34,7 @@ const WORDS = {
 } as const;
 
 const dashboard = (page: Page) => page.locator("#data-dashboard");
-/** The first figure, all views of what is chosen. */
+/** Returns the first figure: all views of the current selection. */
 const allViews = async (page: Page) =>
   Number((await dashboard(page).locator("dd").first().innerText()).replace(/\D/g, ""));
 
@@ -44,7 +44,7 @@ for (const visitor of VISITORS) {
     const words = WORDS[visitor.language];
     const prefix = visitor.language === "en" ? "" : `/${visitor.language}`;
 
-    test("staff narrow what is read to a period and a country, and take the figures with them", async ({
+    test("staff can filter the usage figures by period and country, and download them", async ({
       page,
     }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}${FAQ}#data-dashboard`, visitor);
@@ -86,7 +86,7 @@ for (const visitor of VISITORS) {
   });
 }
 
-test("with script a choice changes the figures in place, and the chart is read by keys", async ({
+test("with JavaScript, a choice updates the figures in place, and the chart can be read by keyboard", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, `${FAQ}?period=three_months#data-dashboard`);
@@ -108,14 +108,12 @@ test("with script a choice changes the figures in place, and the chart is read b
   const first = await reading.innerText();
   await chart.press("ArrowRight");
   await expect(reading).not.toHaveText(first);
-  // The same weeks of the months before stand beside them.
+  // The same weeks of the previous months are shown beside them.
   await expect(reading.locator("p")).toHaveCount(2);
   await expect(section.locator(".recharts-legend-item")).toHaveCount(2);
 });
 
-test("visitors read how views are counted, and are sent nothing of the dashboard", async ({
-  page,
-}) => {
+test("visitors read how views are counted, and receive no dashboard data", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(`${FAQ}?period=historical#data-dashboard`);

@@ -3,7 +3,7 @@ import { apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** The bin of the content desk, and documents whose readers change. */
+/** Tests the bin of the admin area, and documents whose visibility changes. */
 
 const EDITOR = SAMPLE_ACCOUNTS.editor;
 const WORDS = {

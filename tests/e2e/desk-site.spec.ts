@@ -4,7 +4,7 @@ import { expect, expectAccessible, PHONE, test, VISITORS, WITHOUT_JAVASCRIPT } f
 import { headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Editors change what every page shows. All of it in Dutch or French, so that no other journey meets it. */
+/** Editors change what every page shows. All of it in Dutch or French, so that other journeys are not affected. */
 
 const WORDS = {
   en: {
@@ -64,14 +64,14 @@ const WORDS = {
 for (const { kind, language, scripted, options } of VISITORS) {
   const words = WORDS[language];
   const prefix = language === "en" ? "" : `/${language}`;
-  // Each kind of visitor in a language of its own: they run at the same time.
+  // Each kind of visitor has its own language, because both run at the same time.
   const of = scripted ? "nl" : "fr";
 
   test.describe(kind, () => {
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("an editor adds an entry to a menu and moves it, and a visitor finds it there", async ({
+    test("an editor adds and moves a menu entry, and a visitor finds it", async ({
       page,
       request,
     }) => {
@@ -108,7 +108,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByText(words.saved)).toBeVisible();
     });
 
-    test("an editor describes the site, gives it a picture for sharing, and says what stands out", async ({
+    test("an editor changes the description, the sharing picture and the highlights of the site", async ({
       page,
       request,
     }) => {
@@ -127,7 +127,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.locator("#saved")).toContainText(words.settingsSaved);
       expect(await (await request.get(`/${of}`)).text()).toContain(`Alles over ${of}`);
 
-      // One picture for all languages: of one visitor alone.
+      // All languages share one picture, so only one kind of visitor changes it.
       if (scripted) {
         const picture = page
           .locator(".site-picture")
@@ -168,7 +168,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-/** One journey after the other: all change the same menus of the page in Dutch. */
+/** These journeys run in sequence, because all change the same Dutch menus. */
 test.describe.serial("entries below another entry", () => {
   const SAVED = WORDS.en.saved;
 
@@ -183,7 +183,7 @@ test.describe.serial("entries below another entry", () => {
     await page.getByRole("button", { name: WORDS.en.save }).click();
     await expect(page.locator("#saved")).toContainText(SAVED);
   }
-  /** Takes the last entry of a menu away. */
+  /** Removes the last entry of a menu. */
   async function removeLast(page: Page, place: "PRIMARY" | "SECONDARY") {
     await page.goto(`/account/desk/menus?place=${place}&language=nl`);
     const rows = page.locator(".site-rows > li");
@@ -233,14 +233,14 @@ test.describe.serial("entries below another entry", () => {
     test.describe(script ? "on a phone" : "on a phone without JavaScript", () => {
       test.use({ ...PHONE, ...(script ? {} : WITHOUT_JAVASCRIPT) });
 
-      test("a visitor sees them indented under it", async ({ page }) => {
+      test("a visitor sees them indented below their parent", async ({ page }) => {
         await page.goto("/nl/contact");
         await headerMenu(page).filter({ hasText: "Menu" }).click();
         const menu = page.getByRole("banner");
         const above = menu.getByRole("link", { name: "Auteurs", exact: true });
         const entry = menu.getByRole("link", { name: "Rechten", exact: true });
         await expect(entry).toBeVisible();
-        // Null while the menu opens.
+        // Null while the menu is opening.
         const left = async (link: Locator) => (await link.boundingBox())?.x ?? 0;
         await expect.poll(async () => (await left(entry)) - (await left(above))).toBeGreaterThan(0);
         await entry.click();
@@ -253,7 +253,7 @@ test.describe.serial("entries below another entry", () => {
     test.describe(light ? "in the light version" : "without JavaScript", () => {
       test.use(light ? {} : WITHOUT_JAVASCRIPT);
 
-      test("a visitor opens the entry that they stand below", async ({ page }) => {
+      test("a visitor opens their parent entry", async ({ page }) => {
         await page.goto(light ? "/light-version/on?return=%2Fnl%2Fcontact" : "/nl/contact");
         await headerMenu(page).filter({ hasText: "Auteurs" }).click();
         await page.getByRole("banner").getByRole("link", { name: "Rechten", exact: true }).click();
@@ -262,7 +262,7 @@ test.describe.serial("entries below another entry", () => {
     });
   }
 
-  test("an editor takes them away again", async ({ page }) => {
+  test("an editor removes them again", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus");
     await removeLast(page, "PRIMARY");
     await removeLast(page, "SECONDARY");
@@ -274,13 +274,11 @@ test.describe.serial("entries below another entry", () => {
   });
 });
 
-/** The pages in Spanish, which the journeys above leave alone. Nothing is saved but what is there already. */
+/** Uses the Spanish pages, which the journeys above do not change, and saves only values that are already there. */
 test.describe("with JavaScript", () => {
   test.use({ allowedConsoleErrors: [/status of 422/] });
 
-  test("an editor sees that a form was saved until it is refused, and then what is wrong", async ({
-    page,
-  }) => {
+  test('an editor sees "saved" until a form is rejected, and then its errors', async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus?place=FOOTER&language=es");
     const saved = page.locator("#saved");
     await page.getByRole("button", { name: WORDS.en.save }).click();
@@ -291,9 +289,7 @@ test.describe("with JavaScript", () => {
     await expect(saved).toHaveCount(0);
   });
 
-  test("an editor finds posts for the spotlight with Enter, which saves nothing", async ({
-    page,
-  }) => {
+  test("an editor finds posts for the spotlight with Enter, without saving", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/spotlight?language=es");
     await page.getByLabel(WORDS.en.find).fill("birth registration");
     await page.keyboard.press("Enter");
@@ -301,9 +297,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByText(WORDS.en.spotlightSaved)).toHaveCount(0);
   });
 
-  test("a picture that is saved or removed is said to be, and leaves what is typed above it", async ({
-    page,
-  }) => {
+  test("saving or removing a picture shows a message, and keeps unsaved text", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/settings?language=es");
     const title = page.getByLabel("Name of the site");
     const accent = page.getByLabel(WORDS.en.accent);
@@ -333,7 +327,7 @@ test.describe("with JavaScript", () => {
     await expect(accent).toHaveValue("#7a1f3d");
   });
 
-  test("an editor is asked before changes are left that are not saved", async ({ page }) => {
+  test("an editor is asked before leaving unsaved changes", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/settings?language=es");
     const description = page.getByLabel(WORDS.en.description);
     const before = await description.inputValue();
@@ -360,10 +354,10 @@ for (const [kind, options] of [
   test.describe(kind, () => {
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
-    // A language for each: both may run at once.
+    // One language for each, because both may run at the same time.
     const of = kind.endsWith("phone") ? "ar" : "sv";
 
-    test("the settings are saved before a picture is chosen, so that nothing typed is lost", async ({
+    test("choosing a picture saves the settings first, so that no input is lost", async ({
       page,
     }) => {
       await signIn(page, SAMPLE_ACCOUNTS.editor, `/account/desk/settings?language=${of}`, {
@@ -378,7 +372,7 @@ for (const [kind, options] of [
         name: "Save settings and change the picture for sharing",
       });
       await change.click();
-      // What is wrong is shown first, with all that was typed.
+      // Errors are shown first, with all input.
       await expect(page.getByText(WORDS.en.unreadable).first()).toBeVisible();
       await expect(description).toHaveValue("Typed before the picture");
       await page.getByLabel(WORDS.en.accent).fill("");

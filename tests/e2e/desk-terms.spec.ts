@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Editors add terms and make two of them one; what was linked to the first leads to the second. */
+/** Editors add terms and merge two of them; links to the merged term lead to the other. */
 
-/** Another for each journey: they run beside each other on one library. */
+/** Returns a different name for each journey, because they run in parallel on the same library. */
 const unique = (word: string) => `${word} ${Date.now().toString(36)}${test.info().workerIndex}`;
 
 async function addKeyword(page: Page, name: string): Promise<string> {
@@ -15,7 +15,7 @@ async function addKeyword(page: Page, name: string): Promise<string> {
   return page.locator("#term-slug").inputValue();
 }
 
-/** `look` is at what would change, before anything does. */
+/** Adds and merges two keywords; `look` runs while the consequences are shown, before anything changes. */
 async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}): Promise<void> {
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/terms?taxonomy=keywords");
   const [stays, goes] = [unique("Kept word"), unique("Other word")];
@@ -34,10 +34,10 @@ async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}):
   await expect(page).toHaveURL(new RegExp(`keyword=${keptSlug}$`));
 }
 
-test("an editor makes two keywords one, and an old link leads on", async ({ page }) =>
+test("an editor merges two keywords, and an old link redirects", async ({ page }) =>
   mergeTwo(page, () => expectAccessible(page)));
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
-  test("the same, page by page", async ({ page }) => mergeTwo(page));
+  test("an editor merges two keywords, page by page", async ({ page }) => mergeTwo(page));
 });

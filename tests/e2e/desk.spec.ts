@@ -4,16 +4,16 @@ import { freshPdf } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/* The content desk. Each journey makes a post of its own and throws it away: what the site publishes stays as it is. */
+/** Tests the admin area. Each journey creates a post and deletes it, so that the site's content stays as it is. */
 
 const EDITOR = SAMPLE_ACCOUNTS.editor;
 
-/** A name that no other journey has. */
+/** Returns a unique name. */
 const named = (words: string) => `${words} ${Math.random().toString(36).slice(2, 8)}`;
 
 const numberOf = (page: Page): number => Number(/\/posts\/(\d+)/.exec(page.url())?.[1]);
 
-/** Runs a piece of a journey as somebody who is not signed in. */
+/** Runs steps of a journey as a signed-out visitor. */
 async function asVisitor(browser: Browser, look: (page: Page) => Promise<void>): Promise<void> {
   const context = await browser.newContext();
   await look(await context.newPage());
@@ -45,14 +45,14 @@ test("an editor writes an article in two languages, and a visitor reads both", a
     "Before all else, **listen**.",
   );
   await expectAccessible(page);
-  // What was typed is kept before the other language is opened.
+  // Switching to the other language saves the draft first.
   await page.getByRole("tab", { name: "Swedish not written yet" }).click();
   await expect(page.getByRole("tab", { name: /^Swedish/, selected: true })).toBeFocused();
   await page.getByRole("button", { name: "Begin with a copy of English" }).click();
   await expect(page.getByRole("status").filter({ hasText: "The copy is there" })).toBeVisible();
   await page.getByLabel("Title").fill("Brunnar som håller");
   await page.getByRole("textbox", { name: "Text" }).first().fill("Framför allt: **lyssna**.");
-  // And by itself, a moment after the last letter.
+  // Drafts also save by themselves, a moment after the last key.
   await expect(page.getByText(/^Saved at/)).toBeVisible();
 
   await page.getByRole("link", { name: "Preview" }).click();
@@ -87,10 +87,10 @@ test("an editor writes an article in two languages, and a visitor reads both", a
   await api("POST", `/desk/posts/${id}/unpublish`, {});
 });
 
-test.describe("who may not open a page of the desk", () => {
+test.describe("a user who may not open a page of the admin area", () => {
   test.use({ allowedConsoleErrors: [/status of 403/] });
 
-  test("is told which role it needs", async ({ page }) => {
+  test("sees which role it requires", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/desk");
     await expect(
       page.getByRole("heading", { level: 1, name: "This page is for editors" }),
@@ -107,9 +107,7 @@ test.describe("who may not open a page of the desk", () => {
   });
 });
 
-test("arrow keys move between the tabs of the desk, and Enter or Space opens one", async ({
-  page,
-}) => {
+test("arrow keys move between the tabs, and Enter or Space opens one", async ({ page }) => {
   await signIn(page, EDITOR, "/account/desk");
   const tab = (name: string) => page.getByRole("tab", { name, exact: true });
   await tab("Posts").focus();
@@ -131,7 +129,7 @@ test("arrow keys move between the tabs of the desk, and Enter or Space opens one
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
-test("from right to left, arrow keys move between tabs the way they point", async ({
+test("in right-to-left languages, arrow keys move between tabs in their own direction", async ({
   page,
   context,
   baseURL,
@@ -156,10 +154,10 @@ for (const [kind, options, scripted] of [
 ] as const)
   test.describe(kind, () => {
     test.use(options);
-    // What was refused, the browser logs.
+    // The browser logs rejected forms.
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("what keeps a post from being published is in the summary of every form, from where links lead to the fields of all languages", async ({
+    test("every form lists what prevents publishing, with links to the fields of all languages", async ({
       page,
       request,
     }) => {
@@ -193,7 +191,7 @@ for (const [kind, options, scripted] of [
       ]);
       await expect(page).toHaveTitle(/^Error: (?!Error)/);
       await expect(page.getByText("It is saved, and cannot be published yet.")).toBeVisible();
-      // The list beside the form would say the same twice.
+      // The list beside the form would repeat the summary.
       await expect(page.getByText(/to put right before publishing/)).toHaveCount(0);
       await expect(field).toHaveAttribute("aria-invalid", "true");
       if (scripted) {
@@ -219,10 +217,10 @@ for (const [kind, options, scripted] of [
 
 test.describe("without JavaScript, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
-  // What was refused, the browser logs.
+  // The browser logs rejected forms.
   test.use({ allowedConsoleErrors: [/422/] });
 
-  test("an editor writes a page, puts right what it lacks, publishes it, and takes it away again", async ({
+  test("an editor writes a page, fixes its errors, publishes it, and unpublishes it", async ({
     page,
     browser,
   }) => {
@@ -236,7 +234,7 @@ test.describe("without JavaScript, on a phone", () => {
     await page.getByRole("textbox", { name: "Text" }).fill("Vi samlar det som är värt att veta.");
     await page.getByRole("button", { name: "Publicera nu" }).click();
     await expect(page.getByText("Det är sparat men kan inte publiceras än.")).toBeVisible();
-    // Nothing is lost, and each thing to put right leads to its field.
+    // No input is lost, and each error links to its field.
     await expect(page.getByRole("textbox", { name: "Text" })).toHaveValue(
       "Vi samlar det som är värt att veta.",
     );
@@ -267,7 +265,7 @@ test.describe("without JavaScript, on a phone", () => {
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("an editor sends files of a document, and one that the library refuses changes nothing", async ({
+  test("an editor uploads files of a document, and a rejected file changes nothing", async ({
     page,
   }) => {
     await signIn(page, EDITOR, "/account/desk/posts/new/document", {
@@ -294,10 +292,10 @@ test.describe("without JavaScript", () => {
 });
 
 test.describe("two editors at once", () => {
-  // What was refused, the browser logs.
+  // The browser logs rejected forms.
   test.use({ allowedConsoleErrors: [/422/] });
 
-  test("lose nothing of each other, and what is scheduled can be taken back", async ({
+  test("do not overwrite each other's changes, and scheduled publishing can be cancelled", async ({
     page,
     request,
   }) => {
@@ -336,7 +334,7 @@ test.describe("two editors at once", () => {
   });
 });
 
-test("an editor sees what changed from one revision to the next, and goes back to the first", async ({
+test("an editor compares a revision with the next one, and restores the first", async ({
   page,
   request,
 }) => {
@@ -369,7 +367,9 @@ test("an editor sees what changed from one revision to the next, and goes back t
   await api("POST", `${path}/unpublish`, {});
 });
 
-test("what an editor types to find a term is no change of the post", async ({ page }) => {
+test("text that an editor types to find a term does not count as a change of the post", async ({
+  page,
+}) => {
   await signIn(page, EDITOR, "/account/desk/posts/45");
   await page.getByLabel("Find a keyword").pressSequentially("cons");
   await expect(page.getByRole("listbox").getByRole("option").first()).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, PHONE, test } from "./fixtures";
 
 test.use({ ...PHONE, javaScriptEnabled: false });
 
-test("every example for developers answers as it stands on the page", async ({ page, request }) => {
+test("every example for developers works as shown on the page", async ({ page, request }) => {
   await page.goto("/fr/developers");
   const main = page.locator("main");
   const addresses = await main
@@ -33,7 +33,7 @@ test("every example for developers answers as it stands on the page", async ({ p
   }
 });
 
-test("the page of all calls lists them without scripts", async ({ page }) => {
+test("the API reference lists all operations without JavaScript", async ({ page }) => {
   await page.goto("/api/v1/docs");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Resource Library API");
   await expect(page.getByText("GET /api/v1/documents/{id}", { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test("the page of all calls lists them without scripts", async ({ page }) => {
 test.describe("with scripts", () => {
   test.use({ javaScriptEnabled: true });
 
-  test("the page of all calls shows each with its answers", async ({ page }) => {
+  test("the API reference shows each operation with its responses", async ({ page }) => {
     await page.goto("/api/v1/docs#tag/search/POST/search_documents");
     await expect(
       page.getByRole("heading", { name: "Search with filters, sorting, pages" }).first(),

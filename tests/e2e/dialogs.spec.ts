@@ -7,7 +7,7 @@ import { menuButton } from "./menus";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Pages that with script are dialogs over the one in view: the page behind, its address, its focus and what is typed there stay. */
+/** Tests pages that open as dialogs with JavaScript: the page behind keeps its URL, focus and input. */
 
 const OFFLINE = "The library cannot be reached just now.";
 const unused = () => randomBytes(5).toString("hex");
@@ -19,7 +19,7 @@ interface Owner {
   made: { databaseId: number; slug: string; title: string; link: string };
 }
 
-/** Somebody with a collection of three pieces. */
+/** Creates a user with a collection of three resources. */
 async function owner(request: APIRequestContext, collection: object = {}): Promise<Owner> {
   const account = await newAccount(request);
   const api = await apiOf(request, account);
@@ -34,7 +34,7 @@ async function owner(request: APIRequestContext, collection: object = {}): Promi
 
 const pathOf = ({ made }: Owner) => `/collection/${made.slug}`;
 
-/** What the page loads of pages' data from now on. */
+/** Records the page data that is loaded from now on. */
 function loadsOf(page: Page): string[] {
   const loads: string[] = [];
   page.on("request", (request) => {
@@ -44,7 +44,7 @@ function loadsOf(page: Page): string[] {
   return loads;
 }
 
-test("opening loads the dialog's page alone and closing nothing; place, address and focus are as before", async ({
+test("opening loads only the dialog's data and closing loads nothing; scroll position, URL and focus are restored", async ({
   page,
   request,
 }) => {
@@ -71,7 +71,7 @@ test("opening loads the dialog's page alone and closing nothing; place, address 
     expect(loads).toEqual([`${pathOf(own)}/share.data`]);
   }
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-  // Forward opens it again. After a reload it is the page itself, and Back leads to the page before.
+  // Forward opens it again. After a reload it is a page, and Back leads to the previous page.
   await page.goForward();
   await expect(dialogOf(page).getByLabel("Link", { exact: true })).toBeVisible();
   await page.goBack();
@@ -83,7 +83,7 @@ test("opening loads the dialog's page alone and closing nothing; place, address 
   await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
 });
 
-test("the page behind is inert and stays in place, messages are not inert", async ({
+test("the page behind is inert and stays in place, but messages are not inert", async ({
   page,
   request,
 }) => {
@@ -93,11 +93,11 @@ test("the page behind is inert and stays in place, messages are not inert", asyn
   const place = await heading.boundingBox();
   await page.getByRole("link", { name: "Share", exact: true }).click();
   const link = dialogOf(page).getByLabel("Link", { exact: true });
-  // The field came later than the dialog.
+  // The focus is on the heading, although the field loads later than the dialog.
   await expect(dialogOf(page).getByRole("heading", { level: 2 })).toBeFocused();
   await expect(link).toBeVisible();
   await expect(dialogOf(page)).toHaveAttribute("aria-modal", "true");
-  // What is inert has no role.
+  // Inert elements have no role.
   await expect(heading).toHaveCount(0);
   await expect(page.locator("main[inert], [inert] main")).toHaveCount(1);
   await expect(page.locator("body > output")).toHaveCount(1);
@@ -108,7 +108,7 @@ test("the page behind is inert and stays in place, messages are not inert", asyn
   await page.keyboard.press("Shift+Tab");
   await expect(dialogOf(page).locator(":focus")).toHaveCount(1);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  // Text that is selected past the edge does not close it.
+  // Selecting text past the edge does not close it.
   const { x, y, height } = (await link.boundingBox())!;
   await page.mouse.move(x + 20, y + height / 2);
   await page.mouse.down();
@@ -120,7 +120,7 @@ test("the page behind is inert and stays in place, messages are not inert", asyn
   expect(await heading.boundingBox()).toEqual(place);
 });
 
-test("a second Escape, and a second press beside it, do not leave the page", async ({
+test("a second Escape or a second click beside the dialog does not leave the page", async ({
   page,
   request,
 }) => {
@@ -146,7 +146,7 @@ test("a second Escape, and a second press beside it, do not leave the page", asy
   }
 });
 
-test("a link in a dialog leads on, and Back to the page that it lay over", async ({
+test("a link in a dialog leads to its page, and Back to the page behind the dialog", async ({
   page,
   request,
 }) => {
@@ -163,7 +163,7 @@ test("a link in a dialog leads on, and Back to the page that it lay over", async
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-  test("its owner deletes a collection from the menu of its page, and Back leads to no page of it", async ({
+  test("an owner deletes a collection from the menu of its page, and Back does not lead to the deleted page", async ({
     page,
     request,
   }) => {
@@ -183,13 +183,13 @@ test.describe("on a phone", () => {
     await dialogOf(page).getByRole("button", { name: "Delete" }).click();
     await expect(page).toHaveURL(/\/account\/user-profile/);
     await expect(dialogOf(page)).toHaveCount(0);
-    // One further than the page it began on, and no entry of the dialog between them.
+    // One entry after the page where it began, and no dialog entry between them.
     expect(await page.evaluate(() => history.length)).toBe(entries);
   });
 });
 
-test.describe("what takes the link away that opened it", () => {
-  /** Somebody who is invited by address and has accepted with the key in the mail. */
+test.describe("an action that removes the link that opened its dialog", () => {
+  /** Creates a user who was invited by email address and has accepted with the token in the mail. */
   async function collaborator(
     request: APIRequestContext,
     { api, made }: Owner,
@@ -211,7 +211,7 @@ test.describe("what takes the link away that opened it", () => {
     return account;
   }
 
-  test("removing and handing over come back to the page, and to the words about it", async ({
+  test("returns to the page and its message after removing a person or transferring ownership", async ({
     page,
     request,
   }) => {
@@ -250,7 +250,7 @@ test.describe("what takes the link away that opened it", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(own.made.title);
   });
 
-  test("ending featuring comes back to the page, at what has changed", async ({
+  test("returns to the page and the changed part after ending the featuring", async ({
     page,
     request,
   }) => {
@@ -274,12 +274,12 @@ test.describe("what takes the link away that opened it", () => {
   });
 });
 
-test.describe("without a line", () => {
+test.describe("offline", () => {
   test.use({
     allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/],
   });
 
-  test("closing keeps the page and what is typed there; opening says so, and again with a line", async ({
+  test("closing keeps the page and its input; opening shows an error, and works again online", async ({
     page,
     request,
     context,
@@ -311,7 +311,7 @@ test.describe("without a line", () => {
     await expect(page).toHaveURL(new RegExp(`${pathOf(own)}/edit$`));
   });
 
-  test("a message says that a dialog could not be fetched, for visitors too", async ({
+  test("a message says that a dialog could not be loaded, for visitors too", async ({
     page,
     context,
     baseURL,
@@ -345,10 +345,10 @@ test.describe("without a line", () => {
   });
 });
 
-test.describe("what has changed meanwhile", () => {
+test.describe("changes by others in the meantime", () => {
   test.use({ allowedConsoleErrors: [/status of 4(01|04|22)/] });
 
-  test("a collection that has gone is said to be in its dialog, and the page behind stays", async ({
+  test("a deleted collection is reported in its dialog, and the page behind stays", async ({
     page,
     request,
   }) => {
@@ -365,7 +365,7 @@ test.describe("what has changed meanwhile", () => {
     );
   });
 
-  test("whoever has been signed out over a form signs in beside it and sends what was typed", async ({
+  test("a user whose session ended while a form was open signs in beside it and sends the input", async ({
     page,
     request,
     context,
@@ -394,7 +394,7 @@ test.describe("what has changed meanwhile", () => {
   });
 });
 
-test("forms that nobody's page sends are refused at once", async ({ page, request }) => {
+test("forms that no page of the site sends are rejected at once", async ({ page, request }) => {
   const own = await owner(request);
   await signIn(page, own.account, pathOf(own));
   const { documents } = await own.api("GET", `/internal_collections/${own.made.databaseId}`);

@@ -3,7 +3,7 @@ import { apiOf } from "./api";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** One after the other: what is followed belongs to the account that all of them use. */
+/** These journeys run in sequence, because they share the account whose preferences they change. */
 test.describe.configure({ mode: "default" });
 
 const DISCOVERY = "/account/discovery/";
@@ -13,11 +13,11 @@ const recommended = (page: Page, name: string) => page.getByRole("region", { nam
 const titles = (page: Page, name = "Recommended for you") =>
   recommended(page, name).getByRole("heading", { level: 3 }).allInnerTexts();
 
-test("the wizard asks what is followed, and the page is about it from then on", async ({
+test("the wizard asks for topics and countries, and the page then follows them", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
-  // As somebody who follows nothing yet, whatever other journeys have chosen.
+  // Starts without preferences, as other journeys may have set some.
   await forget(page);
   await page.goto(DISCOVERY);
   const wizard = page.getByRole("dialog", { name: "What you follow" });
@@ -49,7 +49,7 @@ test("the wizard asks what is followed, and the page is about it from then on", 
   await forget(page);
 });
 
-test("put off, the wizard does not come again; more is shown below what is there, nothing twice, and another shuffle is another page", async ({
+test("a dismissed wizard does not return; more resources appear without repetition, and a new shuffle changes the page", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/");
@@ -84,7 +84,7 @@ test("put off, the wizard does not come again; more is shown below what is there
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("what is followed is chosen on a page of its own, and more is a link away", async ({
+  test("preferences are set on a page of their own, and more resources are a link away", async ({
     page,
   }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${DISCOVERY}`, {
@@ -116,8 +116,8 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
 });
 
 /**
- * Expects that each piece of a list has the topic or the country. The reasons on the cards do not tell: where others have saved
- * the same, which other journeys do as these staff, that is said instead.
+ * Expects that each resource of a list has the topic or the country. The reasons on the cards do not show this: when other users
+ * have saved the same resource, the card says that instead.
  */
 async function expectAbout(
   page: Page,
@@ -151,7 +151,7 @@ async function expectAbout(
   expect(shown.filter((path) => !about.has(path))).toEqual([]);
 }
 
-/** Has whoever is signed in follow nothing, by the forms of the page. */
+/** Removes all preferences of the signed-in user, through the forms of the page. */
 async function forget(page: Page): Promise<void> {
   for (const step of ["countries", "topics"]) {
     await page.request.post(`/account/discovery/preferences?step=${step}`, {

@@ -7,7 +7,7 @@ for (const script of [true, false]) {
   test.describe(`a document ${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("tells what a file costs before the download, in the visitor's language first", async ({
+    test("shows the size of each file before the download, with the visitor's language first", async ({
       page,
     }) => {
       await page.goto(ENGLISH);
@@ -23,7 +23,7 @@ for (const script of [true, false]) {
       expect((await started).suggestedFilename()).toMatch(/\.pdf$/);
     });
 
-    test("leads from its facts to searches and authors", async ({ page }) => {
+    test("links its facts to searches and authors", async ({ page }) => {
       await page.goto(ENGLISH);
       const about = page.getByRole("region", { name: "About this document" });
       await expect(about.getByRole("link", { name: "Birth registration" })).toHaveAttribute(
@@ -41,21 +41,24 @@ for (const script of [true, false]) {
   });
 }
 
-test("the slug of another language moves to the right one for good", async ({ page, request }) => {
+test("a slug of another language redirects permanently to the right one", async ({
+  page,
+  request,
+}) => {
   const moved = await request.get(`/sv/document/${SLUG}`, { maxRedirects: 0 });
   expect(moved.status()).toBe(301);
   expect(moved.headers()["location"]).toMatch(/^\/sv\/document\/.+/);
   await page.goto(moved.headers()["location"] ?? "");
   await expect(page.locator("html")).toHaveAttribute("lang", "sv");
   await expect(page.getByRole("link", { name: /^Ladda ner på svenska/ })).toBeVisible();
-  // Each language names the others by their own slugs, and the other way round.
+  // Each language links to the others by their own slugs, and vice versa.
   const own = await page.locator("link[rel=canonical]").getAttribute("href");
   const english = await page.locator("link[rel=alternate][hreflang=en]").getAttribute("href");
   await page.goto(new URL(english ?? "").pathname);
   await expect(page.locator("link[rel=alternate][hreflang=sv]")).toHaveAttribute("href", own ?? "");
 });
 
-test("a document without a translation shows its own language, says so and names the lender", async ({
+test("a document without a translation is shown in its own language, with a note that names it", async ({
   page,
 }) => {
   const slug = "written-down-within-a-year-birth-registration-in-sixteen-districts-2019-2024";
@@ -69,7 +72,7 @@ test("a document without a translation shows its own language, says so and names
   await expect(page.getByRole("link", { name: /^Télécharger en anglais/ })).toBeVisible();
 });
 
-test("search engines and reference managers can read it", async ({ page }) => {
+test("search engines and reference managers can read the page", async ({ page }) => {
   await page.goto(ENGLISH);
   const data = JSON.parse(
     (await page.locator("head script[type='application/ld+json']").textContent()) ?? "{}",
@@ -92,7 +95,7 @@ test("search engines and reference managers can read it", async ({ page }) => {
   await expect(page.locator("meta[property='og:type']")).toHaveAttribute("content", "article");
 });
 
-test("a view is counted once, by a picture", async ({ page }) => {
+test("a view is counted once, by the tracking pixel", async ({ page }) => {
   const views: string[] = [];
   page.on("request", (request) => request.url().includes("/usage/") && views.push(request.url()));
   await page.goto(ENGLISH, { waitUntil: "networkidle" });
@@ -112,10 +115,10 @@ test("is accessible, on a phone too", async ({ page }) => {
   ).toBe(true);
 });
 
-test.describe("an address that names nothing", () => {
+test.describe("an unknown URL", () => {
   test.use({ allowedConsoleErrors: [/status of 404/] });
 
-  test("is a page that helps", async ({ page }) => {
+  test("shows a helpful page", async ({ page }) => {
     const answer = await page.goto("/fr/document/il-n-y-a-rien");
     expect(answer?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

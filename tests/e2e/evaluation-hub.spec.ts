@@ -1,7 +1,7 @@
 import { expect, expectAccessible, settled, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Staff see what evaluations and assessments have found, and narrow them by words, filters and pictures. */
+/** Staff see the findings of evaluations and assessments, and filter them by words, facets and charts. */
 
 const WORDS = {
   en: {
@@ -33,7 +33,7 @@ for (const visitor of VISITORS) {
     const path =
       visitor.language === "en" ? "/evaluation-hub/" : `/${visitor.language}/evaluation-hub/`;
 
-    test("staff narrow evaluations by a picture and by words, and read what they found", async ({
+    test("staff can filter evaluations by a chart and by words, and read the findings", async ({
       page,
     }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, path, visitor);
@@ -50,7 +50,7 @@ for (const visitor of VISITORS) {
       await expect(page).toHaveURL(/country=colombia/);
       await expect(page.getByRole("heading", { level: 2, name: words.count(count) })).toBeVisible();
       await expect(rows).toHaveCount(count);
-      // The same search as a workbook.
+      // The same search as an Excel workbook.
       expect(await page.getByRole("link", { name: words.export }).getAttribute("href")).toContain(
         "content-type=assessments&content-type=evaluations&country=colombia&findings=1",
       );
@@ -67,7 +67,7 @@ for (const visitor of VISITORS) {
   });
 }
 
-test("a year of the picture is a filter, and pressed again it is none", async ({ page }) => {
+test("a year in the chart is a filter, and pressing it again removes it", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/evaluation-hub/");
   const year = page.locator(".year-list").getByRole("link", { name: /2020/ });
   const count = Number(await year.locator("b").innerText());

@@ -1,16 +1,16 @@
 import type { BrowserContextOptions, Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 
-/** The same pages for other eyes and other screens: a zoom of 400 %, the device's own colours, no motion, paper. */
+/** Tests the same pages for other needs and screens: a zoom of 400 %, the device's own colours, reduced motion, print. */
 
 const DOCUMENT = "/document/too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms";
 
-/** A window of 1280 by 1024 pixels at a zoom of 400 %: what WCAG 2.2, 1.4.10, asks for. */
+/** A window of 1280 by 1024 pixels at a zoom of 400 %, as WCAG 2.2, 1.4.10, requires. */
 const ZOOMED: BrowserContextOptions = { viewport: { width: 320, height: 256 } };
-/** What sticks to an edge may take this part of a window that low; the rest is to read in. */
+/** The largest part of a low window that sticky elements may cover. */
 const STUCK_MAX = 1 / 3;
 
-/** Pages that differ in how they are composed, each in the state that is hardest to fit. */
+/** Pages with different layouts, each in the state that is hardest to fit. */
 const TELLING = [
   "/nl",
   "/fr/search?q=enfants&topic=education",
@@ -30,7 +30,9 @@ const TELLING = [
 test.describe("at a zoom of 400 %", () => {
   test.use(ZOOMED);
 
-  test("pages have one column, and nothing takes the room to read in", async ({ page }) => {
+  test("pages have one column, and sticky elements leave enough space for reading", async ({
+    page,
+  }) => {
     for (const path of TELLING) {
       await page.goto(path);
       const { wider, stuck } = await page.evaluate(() => {
@@ -52,8 +54,8 @@ test.describe("at a zoom of 400 %", () => {
   });
 });
 
-test.describe("in the device's own colours, without motion", () => {
-  // A form that is sent empty is refused.
+test.describe("with forced colours and reduced motion", () => {
+  // An empty form is rejected.
   test.use({
     contextOptions: { forcedColors: "active", reducedMotion: "reduce" },
     allowedConsoleErrors: [/422/],
@@ -65,9 +67,7 @@ test.describe("in the device's own colours, without motion", () => {
       .first()
       .evaluate((element) => getComputedStyle(element).backgroundColor);
 
-  test("what is chosen can be told from what is not, and forms say what is wrong", async ({
-    page,
-  }) => {
+  test("selected options can be distinguished, and forms show their errors", async ({ page }) => {
     await page.goto("/search?topic=education");
     expect(await groundOf(page, ".check > input:checked")).not.toBe(
       await groundOf(page, ".check > input:not(:checked)"),
@@ -83,7 +83,7 @@ test.describe("in the device's own colours, without motion", () => {
     await expectAccessible(page);
   });
 
-  test("a dialog is simply there", async ({ page }) => {
+  test("a dialog appears without animation", async ({ page }) => {
     await page.goto(DOCUMENT);
     await page.getByRole("link", { name: "Suggest a correction" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
@@ -98,9 +98,7 @@ test.describe("in the device's own colours, without motion", () => {
   });
 });
 
-test("on paper there is the document with the addresses of its files, in ink on white", async ({
-  page,
-}) => {
+test("a printed document shows the URLs of its files, black on white", async ({ page }) => {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   await page.goto(DOCUMENT);
   for (const gone of [

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-// The browser logs the refusal that a journey provokes.
+// The browser logs the rejection that a journey provokes.
 test.use({ allowedConsoleErrors: [/413/] });
 
 const titlesIn = async (path: string) => {
@@ -15,7 +15,9 @@ const titlesIn = async (path: string) => {
   };
 };
 
-test("staff take along what they have found, with its making seen", async ({ page }) => {
+test("staff can export their search results, and see that the export is ready", async ({
+  page,
+}) => {
   await signIn(page, SAMPLE_ACCOUNTS.staff, "/search?q=cyclone&index=public&index=internal");
   const results = await page.locator(".result h2, .result h3").allInnerTexts();
   const [download] = await Promise.all([
@@ -46,7 +48,7 @@ test("staff take along what they have found, with its making seen", async ({ pag
 test.describe("without JavaScript, on a phone, in Swedish", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("an export is a plain download, and a refusal stands on the page of the search", async ({
+  test("an export is a plain download, and an error is shown on the search page", async ({
     page,
   }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/sv/search?q=barn", {
@@ -65,7 +67,7 @@ test.describe("without JavaScript, on a phone, in Swedish", () => {
   });
 });
 
-test("a reader has no export", async ({ page }) => {
+test("members have no export", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.reader, "/search?q=cyclone");
   await expect(page.getByRole("link", { name: "Excel workbook" })).toHaveCount(0);
 });

@@ -7,11 +7,11 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 /**
- * An editor defines a field, an upload is asked for it, the editor of the document shows the answer. For a content type of its own,
- * so that no other journey meets the field. Words come from the texts themselves.
+ * Tests extra fields: an editor defines one, the upload form requires it, and the admin area shows the answer. The field is for a
+ * separate content type, so that other journeys do not meet it. The words come from the translation files.
  */
 
-/** Less than this nobody needs to fill in a form, says the content system: without script a stamp is good after so many ms. */
+/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
 const STAMP_MIN_MS = 3_000;
 
 type Words = Record<string, string>;
@@ -34,7 +34,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    /** Sends the upload form, when the check of bots lets it through. */
+    /** Submits the upload form once the bot check allows it. */
     async function submit(page: Page, shown: number): Promise<void> {
       if (scripted)
         await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
@@ -45,7 +45,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: upload.submit, exact: true }).click();
     }
 
-    test("an editor defines a field, an upload must answer it rightly, and the editor of the document shows the answer", async ({
+    test("an editor defines a field, an upload requires a valid answer, and the admin area shows the answer", async ({
       page,
       request,
     }) => {
@@ -55,7 +55,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
       await api("POST", "/desk/terms", { taxonomy: "content_types", names: { en: typeName } });
 
-      // What is wrong is said at the field, and what was typed stays.
+      // Errors are shown at the field, and the input is kept.
       await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/fields`, {
         language,
         scripted,
@@ -63,7 +63,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expectAccessibleIf(page);
       await page.getByRole("link", { name: fields.add, exact: true }).click();
       await page.locator("#field-key").fill(key);
-      // With JavaScript a kind asks for what it needs alone.
+      // With JavaScript, the form shows only the settings of the chosen kind.
       const choices = page.getByRole("group", { name: fields.choices!, exact: true });
       await page.locator("#field-kind").selectOption("choice");
       await expect(choices).toBeVisible();
@@ -87,7 +87,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const row = page.getByRole("listitem").filter({ hasText: label });
       await expect(row).toContainText(typeName);
 
-      // It says the same in Swedish once that is given.
+      // Its Swedish label appears once it is filled in.
       await page.getByRole("link", { name: label, exact: true }).click();
       await expect(page.getByLabel(`${fields.label} (${languageName})`)).toHaveValue(label);
       const ownLabel = language === "en" ? label : `Urval ${unique}`;
@@ -95,7 +95,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: fields.save, exact: true }).click();
       await expect(page.getByText(fields["done.changed"]!)).toBeVisible();
 
-      // Its form: an answer out of range is refused beside the field.
+      // In the upload form, an answer out of range is rejected beside the field.
       await page.goto(`${prefix}/upload`);
       const title = `Counted wells ${unique}`;
       await page.locator("#upload-title").fill(title);
@@ -132,13 +132,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (!scripted) await fileTitle.fill("The wells, counted");
       await expect(fileTitle).toHaveValue("The wells, counted");
       await submit(page, shown);
-      // Without script the document itself is the answer.
+      // Without JavaScript the form redirects to the document.
       if (scripted) await page.getByRole("link", { name: contributions.document! }).click();
       await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
       await expect(page.getByRole("main")).toContainText(`Harbour Press ${unique}`);
       await expect(page.getByRole("main")).toContainText("The wells, counted");
 
-      // The editor of the document has the answer, and holds it to the same rule.
+      // The admin form shows the answer, and applies the same rule.
       const slug = new URL(page.url()).pathname.split("/").at(-1);
       const { databaseId } = await api("GET", `/internal_documents/${slug}`);
       await page.goto(`${prefix}/account/desk/posts/${databaseId}?language=en`);
@@ -162,7 +162,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect((await api("GET", `/desk/posts/${databaseId}`)).content.extra).toEqual({ [key]: "9" });
     });
 
-    /** axe runs scripts of its own. */
+    /** axe needs JavaScript in the page. */
     async function expectAccessibleIf(page: Page): Promise<void> {
       if (scripted) await expectAccessible(page);
     }

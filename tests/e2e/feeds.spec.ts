@@ -4,7 +4,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
 const ATOM = "http://www.w3.org/2005/Atom";
 
-/** As a reader of feeds would read it: what is not well-formed fails. */
+/** Parses a feed strictly: XML that is not well-formed fails. */
 function parse(xml: string): Element {
   const refuse = (message: string) => {
     throw new Error(message);
@@ -29,7 +29,7 @@ const idsIn = (feed: Element) => childrenOf(feed, "entry").flatMap((entry) => te
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("a search leads to its feed, which any reader of feeds can read, and which is everybody's whoever asks", async ({
+  test("a search links to its feed, which any feed reader can parse and which is public", async ({
     page,
     request,
   }) => {
@@ -61,7 +61,7 @@ test.describe("without JavaScript", () => {
     ]);
     const entries = childrenOf(feed, "entry");
     expect(entries.length).toBeGreaterThan(5);
-    // RFC 4287, 4.1.1 and 4.1.2: exactly one of each, and an author for all.
+    // RFC 4287, 4.1.1 and 4.1.2: exactly one of each element, and an author for all entries.
     for (const element of [feed, ...entries])
       for (const name of ["id", "title", "updated"])
         expect(textsOf(element, name), name).toEqual([expect.stringMatching(/\S/)]);
@@ -77,7 +77,7 @@ test.describe("without JavaScript", () => {
     expect(times).toEqual(times.toSorted().reverse());
     expect(new Set(idsIn(feed)).size).toBe(entries.length);
 
-    // Read in another language, its entries are the same.
+    // The feed in another language has the same entries.
     expect(
       idsIn(parse(await (await request.get("/feed?q=children&topic=education")).text())),
     ).toEqual(idsIn(feed));
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
       (await since(answer.headers()["last-modified"] ?? "")).status(),
       (await since("Thu, 01 Jan 2026 00:00:00 GMT")).status(),
     ]).toEqual([304, 200]);
-    // Without the one term that it is about, it would be the whole library's.
+    // Without its only term, the feed would contain the whole library.
     for (const gone of [
       "topic=no-such-topic",
       "q=children&topic=no-such-topic&country=kenya",
@@ -121,7 +121,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   test.describe(kind, () => {
     test.use(options);
 
-    test("whoever searches is led to the newsletter's form, which knows the search", async ({
+    test("a search links to the newsletter form, which is filled in with the search", async ({
       page,
     }) => {
       const prefix = language === "en" ? "" : `/${language}`;

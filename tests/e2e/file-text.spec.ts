@@ -1,9 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-/** A word that only a file has: its document, the passage and the way to the page; with and without JavaScript. */
+/**
+ * Searches for a word that only a file contains, and checks the document, the snippet and the link to the page, with and without
+ * JavaScript.
+ */
 
-/** The result that has a passage from a file of this title. A library that has just started reads its files while it serves. */
+/**
+ * Returns the result with a snippet from the file of this title. A library that has just started reads its files in the
+ * background.
+ */
 async function fileHit(page: Page, path: string, title: string): Promise<Locator> {
   const hit = page
     .locator(".result")
@@ -53,7 +59,7 @@ for (const [where, options] of [
   test.describe(where, () => {
     test.use(options);
 
-    test("passages are accessible", async ({ page }) => {
+    test("snippets are accessible", async ({ page }) => {
       await fileHit(page, "/search?q=swollen+feet", "Full guide");
       await expectAccessible(page);
     });
@@ -63,7 +69,7 @@ for (const [where, options] of [
 test.describe("on a phone, in Swedish", () => {
   test.use(PHONE);
 
-  test("the page is named in the reader's language, and the whole passage is seen", async ({
+  test("the page is named in the user's language, and the whole snippet is visible", async ({
     page,
   }) => {
     const hit = await fileHit(page, "/sv/search?q=svullna+f%C3%B6tter", "Hela handledningen");
@@ -76,7 +82,7 @@ test.describe("on a phone, in Swedish", () => {
     ).toBeLessThanOrEqual(1);
   });
 
-  test("a result in the reader's language begins with its own abstract, not with a passage in another", async ({
+  test("a result in the user's language begins with its own abstract, not with a snippet in another language", async ({
     page,
   }) => {
     const hit = page.locator(".result").first();
@@ -90,7 +96,7 @@ test.describe("on a phone, in Swedish", () => {
   });
 });
 
-test("a compact result marks the words in its title", async ({ page }) => {
+test("a compact result highlights the words in its title", async ({ page }) => {
   await page.goto("/search?q=birth+registration&layout=compressed");
   await expect(page.locator(".compact th mark").first()).toHaveText(/birth|registration/i);
 });

@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
-/** Journeys import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
+/** Specs import `test` and `expect` from here: an unexpected console error or page error fails the journey. */
 export const test = base.extend<
   { failOnConsoleErrors: void; allowedConsoleErrors: RegExp[] },
   { pagesWaitForScripts: void }
 >({
-  // Errors that a journey provokes on purpose; the browser logs every 404 that it meets.
+  // Errors that a journey provokes on purpose; the browser logs every 404.
   allowedConsoleErrors: [[], { option: true }],
   baseURL: async ({}, use) => use(process.env.SITE_UNDER_TEST),
   launchOptions: async ({ launchOptions }, use) =>
@@ -41,7 +41,7 @@ export const WITHOUT_JAVASCRIPT: BrowserContextOptions = { javaScriptEnabled: fa
 /** Options of a phone. */
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 } };
 
-/** Two visitors as far apart as they come: a journey that both can make, all can. */
+/** Two visitors that differ as much as possible: a journey that works for both works for all. */
 export const VISITORS = [
   { kind: "with JavaScript, in English", language: "en", scripted: true, options: {} },
   {
@@ -53,8 +53,8 @@ export const VISITORS = [
 ] as const;
 
 /**
- * `test` for one of such visitors alone. Most pages are shown to both by the same code: what both ways have in common is walked by one of
- * them, by turns, and by both where the way is another.
+ * Returns `test` for only one of these visitors. Most pages use the same code for both. Parts that both share are tested with one
+ * of them, alternately; parts that differ are tested with both.
  */
 export function walkedBy({ scripted }: { scripted: boolean }): {
   withScripts: typeof test;
@@ -67,8 +67,8 @@ export function walkedBy({ scripted }: { scripted: boolean }): {
 }
 
 /**
- * Waits until what is pressed on a page is answered by its scripts: before that links and forms work, but as without
- * JavaScript. Pages without scripts of the site are ready at once.
+ * Waits until the page's scripts handle clicks. Before that, links and forms work as without JavaScript. Pages without scripts of
+ * the site are ready at once.
  */
 export async function untilScriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -82,8 +82,8 @@ export async function untilScriptsRun(page: Page): Promise<void> {
 }
 
 /**
- * Waits until all that the page's forms and links have sent is answered, and shown. "networkidle" would be there already, from when the
- * page was loaded. Pages without scripts have nothing under way.
+ * Waits until all requests of the page's forms and links are answered and shown. "networkidle" would already have been reached
+ * when the page was loaded. Pages without scripts have nothing pending.
  */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
@@ -105,7 +105,7 @@ export async function settled(page: Page): Promise<void> {
       ) && document.documentElement.dataset.hydrated === location.key
     );
   });
-  // React shows what has come in steps, between which the browser is never idle.
+  // React renders new data in steps, between which the browser is never idle.
   await page.evaluate(() =>
     "__reactRouterDataRouter" in window
       ? new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 5_000 }))
@@ -113,7 +113,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Makes a page wait for its scripts wherever it opens an address. */
+/** Makes a page wait for its scripts after each navigation. */
 function waitForScripts(page: Page): void {
   for (const name of ["goto", "reload", "goBack", "goForward"] as const) {
     const open = page[name].bind(page) as (...args: unknown[]) => ReturnType<Page["goto"]>;
@@ -125,7 +125,7 @@ function waitForScripts(page: Page): void {
   }
 }
 
-// Called in the page itself: its builder for Playwright opens another page for each result, and takes three times as long.
+// Called in the page itself: axe's builder for Playwright opens another page for each result, and takes three times as long.
 const AXE = readFileSync(
   createRequire(createRequire(import.meta.url).resolve("@axe-core/playwright")).resolve(
     "axe-core/axe.min.js",
@@ -141,7 +141,10 @@ const ACCESSIBILITY_RULES = [
   "best-practice",
 ];
 
-/** Fails on any violation of WCAG 2.2 A and AA that axe can find, once what moves has come to rest: half faded in, nothing has its contrast. */
+/**
+ * Fails on any violation of WCAG 2.2 A and AA that axe can find. Waits for animations first, because contrast is too low during a
+ * fade.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const animation of document.getAnimations())

@@ -10,14 +10,14 @@ import {
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** The topics and countries that every member can follow, not only staff. */
+/** Tests following topics and countries, which every member can do, not only staff. */
 
 const PROFILE = "/account/user-profile/";
 const SETTINGS = "/account/user-settings";
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-test("a member chooses topics in the settings, and the profile lists what is new about them", async ({
+test("a member chooses topics in the settings, and the profile lists new resources about them", async ({
   page,
   request,
 }) => {
@@ -44,7 +44,7 @@ test("a member chooses topics in the settings, and the profile lists what is new
   await expect(page).toHaveURL(/\/search\?(.*&)?topic=education/);
 });
 
-test("who follows something and gets nothing by mail is offered a newsletter about that", async ({
+test("a member who follows a topic without a subscription is offered a newsletter about it", async ({
   page,
   request,
 }) => {
@@ -72,7 +72,7 @@ test("who follows something and gets nothing by mail is offered a newsletter abo
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("a member who follows nothing is led to the choice, and from there back to the profile", async ({
+  test("a member who follows nothing is sent to the choice, and from there back to the profile", async ({
     page,
     request,
   }) => {

@@ -2,16 +2,16 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 import { ownAddress } from "./new-account";
 import { type Credentials, SAMPLE_ACCOUNTS } from "./sign-in";
 
-/** What every form says when it is sent back: the same summary before it, and "Error:" in the title. */
+/** Tests what all rejected forms have in common: an error summary before the form, and "Error:" in the title. */
 
 const LONG = "x".repeat(20_000);
-/** Of the sample library; it has no owner. */
+/** An author of the sample library without an owner. */
 const AUTHOR = "/author/joseph-otieno/claim";
 
 const CORRECTION =
   "/correction?document=too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms";
 
-/** A form by its address, and what is wrong with one field of it, or with several. */
+/** A form by its URL, and input that is invalid in one or several fields. */
 const FORMS: [what: string, path: string, fields: Record<string, string>, who?: Credentials][] = [
   ["sign-in", "/account/login", { email: "", password: "Reader-2026" }],
   ["registration", "/account/register", { username: "a", email: "b", password: "c" }],
@@ -51,7 +51,7 @@ const FORMS: [what: string, path: string, fields: Record<string, string>, who?: 
 ];
 
 for (const [what, path, form, who] of FORMS)
-  test(`the form "${what}" comes back with a summary that leads to what is wrong, and says so in the title`, async ({
+  test(`the rejected form "${what}" has a summary that links to the errors, and an error in the title`, async ({
     request,
   }) => {
     const headers = { "X-Forwarded-For": ownAddress(), Accept: "text/html" };
@@ -84,7 +84,7 @@ for (const [kind, options, scripted] of [
     test.use(options);
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("one wrong field is in the summary, from where a link leads to it", async ({ page }) => {
+    test("a single error is listed in the summary with a link to its field", async ({ page }) => {
       await page.goto("/account/forgot-password");
       const field = page.getByLabel("Email");
       await field.fill("nobody@nowhere");
@@ -113,7 +113,7 @@ test.describe("without JavaScript", () => {
     ["/newsletter", ["Email"]],
     ["/account/register", ["Username", "Email", "Password"]],
   ] as const)
-    test(`required fields that are empty are in the page's own summary on ${path}, not in the browser's words`, async ({
+    test(`empty required fields on ${path} are reported in the page's own summary, not by the browser`, async ({
       page,
     }) => {
       await page.goto(path);

@@ -1,8 +1,8 @@
 const SITE_COLLECTION = "/collection/listening-to-children-in-emergencies";
 
 /**
- * Who may open what. Every address of members and staff stands here, and is asked for as a page and as the data that the
- * browser's router asks for: a guard that only one of the two meets is none.
+ * Says who may open which page. Contains every URL for members and staff. Each is requested as a page and as the data for the
+ * browser's router, because a guard has to cover both.
  */
 export const GUARDED: readonly [path: string, anonymous: number, reader: number, staff: number][] =
   [
@@ -13,18 +13,18 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/account/user-settings/export", 401, 200, 200],
     ["/account/uploads", 401, 200, 200],
     ["/account/download?file=/search/export/excel", 401, 200, 200],
-    // The first piece that was ever saved.
+    // The first post that was ever saved.
     ["/collections/add/1", 401, 200, 200],
     ["/nl/collections/add/1", 401, 200, 200],
-    // A collection of the site has no people of its own, and is not featured by anybody.
+    // A collection of the site has no people of its own, and its featuring cannot be requested.
     [`${SITE_COLLECTION}/people`, 401, 404, 404],
     [`/sv${SITE_COLLECTION}/people`, 401, 404, 404],
     [`${SITE_COLLECTION}/promotion`, 401, 404, 404],
-    // Takes forms alone, of whoever is signed in.
+    // Only accepts POST from signed-in users.
     ["/resources/people", 401, 405, 405],
     ["/collections/new", 401, 200, 200],
     ["/sv/collections/new", 401, 200, 200],
-    // The library's own collections are nobody's to change, and one that is not there is not there for anybody.
+    // The library's own collections cannot be edited, and a missing one is not found for any user.
     ["/collection/listening-to-children-in-emergencies/edit", 401, 403, 403],
     ["/nl/collection/listening-to-children-in-emergencies/edit", 401, 403, 403],
     ["/collection/listening-to-children-in-emergencies/delete", 401, 403, 403],
@@ -32,12 +32,12 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/collection/what-nobody-has/delete", 401, 404, 404],
     ["/upload", 401, 200, 200],
     ["/fr/upload", 401, 200, 200],
-    // Takes forms alone, which a script sends while somebody types.
+    // Only accepts POST, which a script sends while the user types.
     ["/upload/drafts/never-kept", 401, 405, 405],
-    // One's own files on their way into the library, and one that nobody has.
+    // The user's own unfinished uploads, and an unknown upload.
     ["/uploads/files", 401, 200, 200],
     ["/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", 401, 404, 404],
-    // A profile that is somebody else's, and none.
+    // Another user's profile, and an unknown one.
     ["/account/author-profile", 401, 200, 200],
     ["/nl/account/author-profile", 401, 200, 200],
     ["/author/grace-wanjiru/edit", 401, 403, 200],
@@ -45,29 +45,29 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/author/nobody-at-all/edit", 401, 404, 404],
     ["/author/grace-wanjiru/claim", 401, 200, 200],
     ["/author/grace-wanjiru/unlink", 401, 403, 200],
-    // Takes forms alone, and leads on where LinkedIn is set up.
+    // Only accepts POST, and redirects where LinkedIn is set up.
     ["/author/grace-wanjiru/picture", 401, 302, 302],
     ["/account/author-profile/linkedin", 401, 404, 404],
     ["/account/discovery/", 401, 403, 200],
     ["/es/account/discovery/", 401, 403, 200],
-    // What people follow is everybody's own.
+    // Preferences belong to each user.
     ["/account/discovery/preferences", 401, 200, 200],
     ["/fr/account/discovery/preferences?step=topics", 401, 200, 200],
-    // Leads to the first part in which something waits.
+    // Redirects to the first part with waiting items.
     ["/account/review", 401, 403, 302],
     ["/account/review/contributions", 401, 403, 200],
-    // Nobody has handed it in.
+    // There is no submission with this number.
     ["/account/review/contributions/999999", 401, 403, 404],
     ["/account/review/promotion-requests", 401, 403, 200],
     ["/fr/account/review/promotion-requests", 401, 403, 200],
     ["/account/review/log", 401, 403, 200],
     ["/account/newsletter", 401, 403, 200],
     ["/sv/account/newsletter", 401, 403, 200],
-    // Shows the issue that its address asks for.
+    // Shows the issue that the query describes.
     ["/account/newsletter/preview", 401, 403, 404],
     ["/account/review/author-claims", 401, 403, 200],
     ["/sv/account/review/author-claims", 401, 403, 200],
-    // For editors alone.
+    // For editors only.
     ["/account/desk/menus", 401, 403, 403],
     ["/sv/account/desk/menus", 401, 403, 403],
     ["/account/desk/spotlight", 401, 403, 403],
@@ -88,7 +88,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ["/search/export/excel", 401, 403, 200],
     ["/sv/search/export/analytics?q=barn", 401, 403, 200],
     ["/search/export/anything", 401, 403, 404],
-    // Plain staff do not edit what the site publishes.
+    // Staff without the role of an editor cannot edit the site's content.
     ["/account/desk", 401, 403, 403],
     ["/sv/account/desk", 401, 403, 403],
     ["/account/desk/find", 401, 403, 403],
@@ -160,16 +160,16 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
       403,
       200,
     ],
-    // Takes forms alone.
+    // Only accepts POST.
     ["/documents/restore", 401, 403, 405],
-    // What is internal does not exist for anybody else.
+    // Internal documents do not exist for other users.
     [
       "/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young",
       404,
       404,
       200,
     ],
-    // A file that it does not have; that its own are found by staff alone is told by the tests of the content system.
+    // A file that the document does not have. The content system's tests show that only staff find its own files.
     [
       "/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young/text/no-such-file",
       404,
@@ -177,7 +177,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
       404,
     ],
     ["/internal_pdf/no-such-pdf/text/no-such-file", 404, 404, 404],
-    // It holds no text itself.
+    // The document has no text of its own.
     [
       "/internal_document/travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young/text",
       404,
@@ -199,7 +199,7 @@ export const GUARDED: readonly [path: string, anonymous: number, reader: number,
     ],
   ];
 
-/** Addresses that are everybody's, as the table of routes has them, or whose own services look at who asks. */
+/** Public URLs by their route path, and URLs whose services check the permissions themselves. */
 export const OPEN: readonly string[] = [
   "",
   "*",
@@ -241,7 +241,7 @@ export const OPEN: readonly string[] = [
   "developers",
   "contact",
   "correction",
-  // A key from a mail speaks for its reader; without one they show what everybody sees, or what is one's own.
+  // A token from a mail gives access for its reader. Without one these pages show public content or the user's own.
   "newsletter",
   "newsletter/confirm",
   "newsletter/manage",
@@ -255,15 +255,15 @@ export const OPEN: readonly string[] = [
   "site.webmanifest",
   "offline",
   "resources/offline",
-  // A file of everybody's never comes to the website; the content system says whose the others are.
+  // Public files are not served by the website; the content system decides who may read the others.
   "files/:id/:name",
-  // Mails, of which the content system says who may see them.
+  // Mails; the content system decides who may see them.
   "development/mails",
   "development/mails/:id",
   "development/mails/:id/body",
   "development/mails/examples/:kind",
   "development/mails/examples/:kind/body",
-  // What one does to be somebody, or to be nobody again.
+  // Signing in and out.
   "account/login",
   "account/register",
   "account/forgot-password",
@@ -273,10 +273,10 @@ export const OPEN: readonly string[] = [
   "account/refresh",
   "account/staff-address",
   "account/bot-challenge",
-  // Where parts of the review were: they lead to where they are.
+  // Former URLs of parts of the review, which redirect to the new ones.
   "account/promotion-requests",
   "account/corrections",
-  // Takes forms alone, and sends whoever is not signed in to do so.
+  // Only accepts POST, and sends signed-out users to sign in.
   "library/:change",
   "collections/invitation/:answer",
   "collections/restore",

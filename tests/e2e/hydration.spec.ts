@@ -2,7 +2,9 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** React takes over the server's pages as they are: what differs would be an error in the console, which fails a journey. */
+/**
+ * Tests that React hydrates the server's pages without differences. A difference is logged as an error, which fails a journey.
+ */
 
 const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
 const PUBLIC_PAGES = [
@@ -42,7 +44,7 @@ const EDITOR_PAGES = ["/account/desk", "/account/desk/posts/new/article"];
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expect(page.locator("html")).toHaveAttribute("data-hydrated", /./);
-  // By its element: what is behind a dialog, such as the first one of the staff, has no role.
+  // Found by its element: behind a dialog, such as the first one for staff, it has no role.
   await expect(page.locator("h1")).toHaveCount(1);
 }
 
@@ -65,7 +67,7 @@ test("pages of editors are hydrated without an error", async ({ page }) => {
 test.describe("an error page", () => {
   test.use({ allowedConsoleErrors: [/404/] });
 
-  test("is hydrated without an error, and so is the page after it", async ({ page }) => {
+  test("is hydrated without an error, and so is the following page", async ({ page }) => {
     await expectHydrated(page, "/document/not-there");
     await page.getByRole("banner").getByRole("link").first().click();
     await expect(page).toHaveURL(/\/$/);
@@ -73,7 +75,7 @@ test.describe("an error page", () => {
   });
 });
 
-test("the head follows a navigation in the browser", async ({ page }) => {
+test("the head is updated after a navigation in the browser", async ({ page }) => {
   await page.goto(`/document/${SLUG}`);
   const title = await page.title();
   const head = page.locator("head");
@@ -87,7 +89,7 @@ test("the head follows a navigation in the browser", async ({ page }) => {
   await expect(head.locator('meta[name^="citation_"]')).toHaveCount(0);
 });
 
-/** Addresses of the scripts that a page requests, each with the priority that the browser gives it. */
+/** Returns the URLs of the scripts that a page requests, each with the browser's priority. */
 async function scriptsOf(page: Page): Promise<[url: string, priority: string][]> {
   const scripts: [url: string, priority: string][] = [];
   const devtools = await page.context().newCDPSession(page);
@@ -109,7 +111,7 @@ test("scripts are requested with low priority", async ({ page }) => {
   expect(priorities.filter(([, priority]) => !["Low", "VeryLow"].includes(priority))).toEqual([]);
 });
 
-test("a browser on a slow line requests no script, and the page works without", async ({
+test("a browser on a slow connection requests no script, and the page works without", async ({
   page,
 }) => {
   await page.addInitScript(() =>
@@ -125,7 +127,7 @@ test("a browser on a slow line requests no script, and the page works without", 
   expect(scripts).toEqual([]);
 });
 
-test("a visitor on a slow line who chose the full version gets its scripts", async ({
+test("a visitor on a slow connection who chose the full version gets its scripts", async ({
   page,
   context,
   baseURL,

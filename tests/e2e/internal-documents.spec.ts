@@ -4,12 +4,12 @@ import { publishInternally } from "./contribution";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-// The browser logs that something is gone.
+// The browser logs the 410.
 test.use({ allowedConsoleErrors: [/status of 410/] });
 
 const title = () => `Internal wells ${randomBytes(5).toString("hex")}`;
 
-test("an internal page keeps its place in another language, is asked for whole only when it has changed, and says how often it was read", async ({
+test("an internal page keeps its place in another language, is revalidated with its ETag, and shows its number of views", async ({
   page,
   request,
 }) => {
@@ -52,7 +52,7 @@ test("an internal page keeps its place in another language, is asked for whole o
 test.describe("without JavaScript, on a phone, in Swedish", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("staff say whether readers are counted", async ({ page, request }) => {
+  test("staff can switch the counting of views off and on", async ({ page, request }) => {
     const { link } = await publishInternally(request, SAMPLE_ACCOUNTS.staff, { title: title() });
     await signIn(page, SAMPLE_ACCOUNTS.staff, `/sv${link}`, { language: "sv", scripted: false });
     await page.getByRole("button", { name: "Sluta räkna visningar" }).click();

@@ -2,9 +2,9 @@ import { type APIRequestContext, request as newRequest } from "@playwright/test"
 import { expect, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 
-/** Which language the bare address answers in, and that every other address is taken at its word. */
+/** Tests which language the URL without a language answers in, and that all other URLs keep theirs. */
 
-test("the start page redirects to the browser's language, keeps the query and is kept by no shared cache", async ({
+test("the start page redirects to the browser's language, keeps the query and is not cached by proxies", async ({
   request,
 }) => {
   const answer = await request.get("/?from=mail", {
@@ -18,7 +18,7 @@ test("the start page redirects to the browser's language, keeps the query and is
   expect(answer.headers()["vary"]).toMatch(/Cookie/);
 });
 
-test("an earlier choice comes before the browser's language", async ({ request }) => {
+test("an earlier choice overrides the browser's language", async ({ request }) => {
   const answer = await request.get("/", {
     headers: { "Accept-Language": "fr", Cookie: "lang=sv" },
     maxRedirects: 0,
@@ -45,7 +45,7 @@ test("deep links never redirect by language", async ({ request }) => {
   }
 });
 
-test("a language that a member chooses is theirs in every browser, unless another site's link chose it", async ({
+test("a member's chosen language applies in every browser, unless a link from another site chose it", async ({
   request,
   baseURL,
 }) => {
@@ -82,7 +82,9 @@ test("a language that a member chooses is theirs in every browser, unless anothe
 test.describe("without JavaScript", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, locale: "sv-SE" });
 
-  test("a Swedish browser starts in Swedish and can choose another language", async ({ page }) => {
+  test("a Swedish browser starts in Swedish and can switch to another language", async ({
+    page,
+  }) => {
     await page.goto("/");
     await expect(page).toHaveURL(/\/sv$/);
     await expect(page.locator("html")).toHaveAttribute("lang", "sv");
@@ -93,7 +95,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("each page names itself in every language", async ({ page }) => {
+test("each page links to its versions in every language", async ({ page }) => {
   await page.goto("/fr/topics");
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", /\/fr\/topics$/);
   for (const language of ["en", "es", "sv", "nl", "fr", "x-default"])

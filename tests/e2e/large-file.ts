@@ -1,12 +1,12 @@
 import { open } from "node:fs/promises";
 
-/** Before the pixels: the head of a file and of a picture. BMP, BITMAPINFOHEADER. */
+/** The size of the headers before the pixels: file header and BITMAPINFOHEADER of a BMP. */
 const HEAD_BYTES = 54;
 const BYTES_PER_PIXEL = 3;
 
 /**
- * Writes a black picture of so many pixels a side, a multiple of four, as BMP: three bytes each. It has holes where it is
- * black, so that it takes no room on the disk and no time to make. Returns its size in bytes.
+ * Writes a black BMP picture of this many pixels a side, a multiple of four, with three bytes each. Black pixels are holes in the
+ * file, so that it needs no disk space and no time. Returns its size in bytes.
  */
 export async function writePicture(path: string, side: number): Promise<number> {
   const size = HEAD_BYTES + side * side * BYTES_PER_PIXEL;

@@ -6,15 +6,15 @@ import { startSite } from "../../scripts/lib/site.mjs";
 import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
 /**
- * A search past its time: a website of its own, whose content system is the real one, but for searches for "slow", which
- * are answered as the database answers what it stopped.
+ * Tests a search that times out. A separate website uses the real content system, except that searches for "slow" get the answer
+ * of a query that the database has stopped.
  */
 
 const LATE = { statusCode: 504, code: "timeout", message: "The search took too long" };
 let contentSystem: Server;
 let site: { url: string; stop(): Promise<void> };
 
-// The browser logs the status, and the page what happened (specification, section 8).
+// The browser logs the status, and the page logs the failure (specification, section 8).
 test.use({ allowedConsoleErrors: [/status of 504|Search failed/] });
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
@@ -49,8 +49,8 @@ test.afterAll(async () => {
   contentSystem.close();
 });
 
-// Of another matter, and here for the site that has been started.
-test("a site without its worker sends one that takes itself away, and pages that register none", async ({
+// Unrelated to searches, but this site is already running.
+test("a site without a service worker serves one that unregisters itself, and its pages register none", async ({
   request,
 }) => {
   const worker = await request.get(`${site.url}/service-worker.js`);
@@ -73,7 +73,7 @@ const queryField = (page: Page) => page.locator("#q");
 
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("has a page that says so in the visitor's language, keeps what was asked for and shows ways on", async ({
+  test("has a page in the visitor's language that says so, keeps the conditions and offers alternatives", async ({
     page,
   }) => {
     const response = await page.goto(
@@ -99,7 +99,9 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("leaves the results as they were, says why and shows ways on", async ({ page }) => {
+test("keeps the previous results, explains the failure and offers alternatives", async ({
+  page,
+}) => {
   await page.goto(`${site.url}/search?q=children`);
   await expect(page.getByRole("button", { name: "Advanced search" })).toHaveAttribute(
     "aria-haspopup",
@@ -125,7 +127,9 @@ test("leaves the results as they were, says why and shows ways on", async ({ pag
   await expect(heading(page)).toHaveText(/^\d+ results?$/);
 });
 
-test("opened by its address has the same page, and can be changed in place", async ({ page }) => {
+test("shows the same page when it is opened by its URL, and can be changed in place", async ({
+  page,
+}) => {
   await page.goto(`${site.url}/search?q=slow&topic=education`);
   await expect(heading(page)).toHaveText("This search took too long");
   await expectAccessible(page);

@@ -3,11 +3,14 @@ import { expect, test } from "./fixtures";
 import { GUARDED, OPEN } from "./guarded-addresses";
 import { SAMPLE_ACCOUNTS } from "./sign-in";
 
-/** Of an internal document's title and of an internal PDF's, in the sample library: longer than what is searched for here, which comes back. */
+/**
+ * Parts of the titles of an internal document and an internal PDF of the sample library. They are longer than the search texts
+ * used here, because pages repeat those.
+ */
 const SECRETS = ["cyclone season: risk", "lunch and a fair"];
 const SLUG = "travel-in-cyclone-season-risk-guidance-for-staff-partners-and-accompanying-young";
 
-/** Every address that is everybody's, filled with what would lead to what is internal, were there a way. */
+/** Every public URL, with parameters that would reveal internal content if it were possible. */
 const DOORS: Record<string, readonly string[]> = {
   "": [""],
   "*": [SLUG],
@@ -64,7 +67,7 @@ const DOORS: Record<string, readonly string[]> = {
   "newsletter/leave": ["newsletter/leave?key=x"],
   "site.webmanifest": ["site.webmanifest?lang=en"],
   offline: ["offline", `offline?to=/internal_document/${SLUG}`],
-  // What a device may keep is asked for by anybody, and kept by none but whoever may read it.
+  // Every visitor may request offline data, but only users with access may receive it.
   "resources/offline": [
     `resources/offline?link=/internal_document/${SLUG}`,
     `resources/offline?link=/document/${SLUG}`,
@@ -74,7 +77,7 @@ const DOORS: Record<string, readonly string[]> = {
   contact: [`contact?from=/internal_document/${SLUG}`],
   correction: [`correction?from=/internal_document/${SLUG}`],
 };
-/** Addresses that hold nothing of the library, or are no pages. */
+/** URLs without library content, or that are not pages. */
 const WITHOUT_CONTENT =
   /^(account\/|development\/|language\/|cookie-consent|light-version\/|usage\/|accent\/|robots\.txt|files\/|library\/|collections\/(invitation|restore|:databaseId)|upload)/;
 
@@ -95,7 +98,7 @@ async function visitorAs(
   return visitor;
 }
 
-/** A page as a browser gets it, and in another language as the browser's router does: both are made of the same data. */
+/** Returns the URL of a page, and of its router data in another language: both are made from the same data. */
 const forms = (path: string): string[] => {
   const [page = "", query] = `/${path}`.split("?");
   return [page, `/sv${page.endsWith("/") ? `${page}_.data` : `${page}.data`}`].map((address) =>
@@ -103,14 +106,14 @@ const forms = (path: string): string[] => {
   );
 };
 
-test("every open address has its line", () => {
+test("every public URL has its entry", () => {
   expect(Object.keys(DOORS).sort()).toEqual(
     OPEN.filter((path) => !WITHOUT_CONTENT.test(path)).sort(),
   );
 });
 
 for (const role of ["anonymous", "reader"] as const) {
-  test(`no address of the website tells ${role} of what is internal`, async ({ baseURL }) => {
+  test(`no URL of the website reveals internal content to ${role}`, async ({ baseURL }) => {
     test.slow();
     const visitor = await visitorAs(role, baseURL);
     const addresses = [
@@ -129,7 +132,7 @@ for (const role of ["anonymous", "reader"] as const) {
   });
 }
 
-test("staff are told of it by the same addresses", async ({ baseURL }) => {
+test("the same URLs show internal content to staff", async ({ baseURL }) => {
   const visitor = await visitorAs("staff", baseURL);
   for (const address of [
     "/search?q=cyclone+season&index=internal",

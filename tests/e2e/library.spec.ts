@@ -69,7 +69,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const open = (page: Page, account: NewAccount, path: string) =>
       signIn(page, account, prefix + path, { language, scripted });
 
-    /** The buttons that save, in the page's order. */
+    /** The save buttons of the results, in the page's order. */
     const buttons = (page: Page) =>
       page.locator(".search-results").getByRole("button", { name: new RegExp(`^${words.save} `) });
     const section = (page: Page) =>
@@ -77,13 +77,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const titles = async (page: Page) =>
       section(page).getByRole("heading", { level: 3 }).allInnerTexts();
 
-    /** Results that stay the same while other journeys hand things in. */
+    /** Results that stay the same while other journeys publish content. */
     const OLDER = "/search?to=2023";
     /** Saves the first results; returns their titles, the last saved first. */
     async function saveResults(page: Page, count: number): Promise<string[]> {
       const saved: string[] = [];
       for (let i = 0; i < count; i += 1) {
-        // Shown before it is kept: the next page could be faster than the last save.
+        // The button changes before the save is stored: the next page could load before it is.
         const kept = scripted
           ? page.waitForResponse((response) => response.url().includes("/library/save"))
           : null;
@@ -96,7 +96,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return saved;
     }
 
-    test("what is saved in the results is in one's library, in one's own order, and can be searched and taken out", async ({
+    test("saved results are in the user's library, in the user's own order, and can be searched and removed", async ({
       page,
       request,
     }) => {
@@ -109,10 +109,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(section(page)).toContainText(words.pieces);
       if (scripted) await expectAccessible(page);
 
-      // The last one to the front, by its button.
+      // Moves the last one to the front, by its button.
       const [first = "", second = "", third = ""] = saved;
       for (const place of [2, 1]) {
-        // Shown before it is kept: leaving the page any earlier could be faster than the line.
+        // The button changes before the save is stored: leaving the page earlier could cancel the request.
         const kept = scripted
           ? page.waitForResponse((response) => response.request().method() === "POST")
           : null;
@@ -121,7 +121,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect
           .poll(() => titles(page))
           .toEqual(place === 2 ? [first, third, second] : [third, first, second]);
-        // The button that was pressed can be pressed again.
+        // The pressed button can be pressed again.
         if (scripted)
           await expect(
             section(page)
@@ -137,7 +137,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(section(page).getByRole("button", { name: words.up })).toHaveCount(0);
       expect((await titles(page)).sort()).toEqual([...saved].sort());
 
-      // Searching keeps the order that was chosen.
+      // A search keeps the chosen order.
       await section(page).getByLabel(words.find).fill(second);
       await section(page).getByRole("button", { name: words.submit, exact: true }).click();
       await expect(page).toHaveURL(/sort=title/);
@@ -148,7 +148,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await section(page).getByRole("link", { name: words.all }).click();
       await expect.poll(async () => (await titles(page)).length).toBe(3);
 
-      // Out, and back to where it was.
+      // Removed, and restored to its place.
       await page.goto(`${profile}#my-library`);
       await section(page).getByRole("button", { name: words.remove }).nth(1).click();
       await expect.poll(() => titles(page)).toEqual([third, second]);
@@ -157,7 +157,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           section(page).getByRole("heading").getByRole("link", { name: second }),
         ).toBeFocused();
       await expect(page.getByText(words.removed)).toBeVisible();
-      // It is shown at once, and saved and put in its place a moment later.
+      // It is shown at once, and stored in its place a moment later.
       const undone = page.waitForResponse((answer) => answer.request().method() === "POST");
       await page.getByRole("button", { name: words.undo }).click();
       await expect.poll(() => titles(page)).toEqual([third, first, second]);
@@ -184,7 +184,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           await expect(page).not.toHaveURL(/\/search/);
           await settled(page);
           const title = await page.getByRole("heading", { level: 1 }).innerText();
-          // With a word it says what it is; as an icon alone it keeps its name, and whether it is on is told beside it.
+          // With a label the button shows its action. As an icon only it keeps its name, and its state is exposed separately.
           const button = page
             .locator(".piece-actions")
             .getByRole("button", { name: title })
@@ -216,7 +216,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expectAccessible(page);
     });
 
-    test("what a visitor wants to save is saved once they have signed in, and the page says so", async ({
+    test("a resource that a visitor wants to save is saved after signing in, with a message", async ({
       page,
       request,
     }) => {
@@ -283,14 +283,14 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.goto(`${profile}#my-library`);
       const rows = section(page).getByRole("heading", { level: 3 });
       await expect(rows).toHaveCount(24);
-      // What was saved can go on into collections.
+      // Saved resources can be added to collections.
       await expect(section(page).getByRole("link", { name: words.add })).toHaveCount(24);
       const more = section(page).getByRole("link", { name: words.more });
       await more.click();
       await expect(rows).toHaveCount(26);
       await expect(more).toHaveCount(0);
       if (scripted) await expect(rows.nth(24).getByRole("link")).toBeFocused();
-      // Whatever is changed in it, as much of it stays in view.
+      // After any change, the same number of resources stays in view.
       await section(page).getByRole("button", { name: words.up }).nth(25).click();
       await expect(
         section(page).locator(".result").nth(24).locator(`#save-${wanted[0]}`),
@@ -352,7 +352,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     if (scripted) {
-      test("a piece is moved with the arrow keys and by dragging", async ({ page, request }) => {
+      test("a saved resource can be moved with the arrow keys and by dragging", async ({
+        page,
+        request,
+      }) => {
         await open(page, await newAccount(request), OLDER);
         const [first = "", second = "", third = ""] = await saveResults(page, 3);
         await page.goto(`${profile}#my-library`);
@@ -377,23 +380,23 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await page.mouse.up();
         await expect.poll(() => titles(page)).toEqual([first, second, third]);
 
-        // Escape lets go.
+        // Escape cancels.
         await handles.first().hover();
         await page.mouse.down();
         await page.mouse.move(300, 700, { steps: 5 });
         await page.keyboard.press("Escape");
         await page.mouse.up();
         expect(await titles(page)).toEqual([first, second, third]);
-        // Moves are told one after the other; a reload would lose those that still wait.
+        // Moves are sent one after the other; a reload would lose those that still wait.
         await expect.poll(() => told).toBe(3);
         await settled(page);
         await page.reload();
         expect(await titles(page)).toEqual([first, second, third]);
       });
 
-      test.describe("on a line that fails", () => {
+      test.describe("on a failing connection", () => {
         test.use({ allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource/] });
-        test("what could not be saved is undone, with words", async ({
+        test("a change that could not be saved is undone, with a message", async ({
           page,
           request,
           context,

@@ -6,24 +6,27 @@ import { expect, expectAccessible, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** The light version in a browser that would run scripts and gets none; and the words of files, which it offers first. */
+/**
+ * Tests light mode in a browser that could run scripts but gets none, and the text versions of files, which light mode offers
+ * first.
+ */
 
 const SLUG = "your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
-/** Less than this nobody needs to fill in a form: without script a stamp is good after so many ms. */
+/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
 const STAMP_MIN_MS = 3_000;
 
-/** What the footer promises of each page with its style sheets. */
+/** The most bytes of a page with its style sheets, as promised in the footer. */
 const PROMISED_BYTES = 25 * 1024;
-/** What the same pages may weigh for staff, who see more on them. */
+/** The most bytes of the same pages for staff, who see more on them. */
 const STAFF_BYTES = 27 * 1024;
-/** What pages with tables of figures for staff may weigh. */
+/** The most bytes of pages with tables of figures for staff. */
 const FIGURES_BYTES = 30.5 * 1024;
-/** The longest that members see. */
+/** The longest pages for members. */
 const LONG_PAGES = ["/", "/search", "/upload", "/account/user-profile", `/document/${SLUG}`];
-/** The second has the dashboard for staff. */
+/** The second page has the dashboard for staff. */
 const PAGES_WITH_FIGURES = ["/evaluation-hub", "/frequently-asked-questions"];
 
-/** What pages ask for that the light version has not. The counter of views is no picture: it has no bytes. */
+/** Records the requests of a page that light mode must not send. The tracking pixel is exempt, as it has no bytes. */
 function heavyRequestsOf(page: Page): string[] {
   const heavy: string[] = [];
   page.on("request", (request) => {
@@ -37,7 +40,7 @@ function heavyRequestsOf(page: Page): string[] {
   return heavy;
 }
 
-test.describe("in the light version", () => {
+test.describe("in light mode", () => {
   test.beforeEach(async ({ page, context, baseURL }) => {
     await page.context().setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
     await context.addCookies([
@@ -46,7 +49,7 @@ test.describe("in the light version", () => {
     ]);
   });
 
-  test("somebody signs in, searches, saves what is found and uploads, without a script, a font or a picture", async ({
+  test("a user signs in, searches, saves a result and uploads, without scripts, fonts or pictures", async ({
     page,
     request,
   }) => {
@@ -82,7 +85,7 @@ test.describe("in the light version", () => {
     expect(heavy).toEqual([]);
   });
 
-  /** The size of a page with its style sheets, in bytes over the wire. */
+  /** Returns the transferred size of a page with its style sheets, in bytes. */
   async function weightOf(page: Page, path: string): Promise<number> {
     const cookie = (await page.context().cookies())
       .map(({ name, value }) => `${name}=${value}`)
@@ -118,7 +121,7 @@ test.describe("in the light version", () => {
       expect.soft(await weightOf(page, path), path).toBeLessThan(FIGURES_BYTES);
   });
 
-  test("a document offers the words of its files first, and its picture to whoever asks for it", async ({
+  test("a document offers text versions of its files first, and its picture on request", async ({
     page,
   }) => {
     const heavy = heavyRequestsOf(page);
@@ -139,7 +142,7 @@ test.describe("in the light version", () => {
     await expect(page.getByText(/ instead of .* \(PDF\)/)).toBeVisible();
     await expectAccessible(page);
 
-    // So does a result, at the page of the file that has the words.
+    // So does a result, with a link to the page that contains the words.
     await page.goto("/search?q=swollen+feet");
     await page.locator(".passage > a").first().click();
     await expect(page).toHaveURL(/\/text\/\w+(\?page=\d+)?#page-\d+$/);
@@ -150,7 +153,7 @@ test.describe("in the light version", () => {
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
 
-  test("the text of a file is read with its headings and pages, in its own language, and leads back", async ({
+  test("the text version of a file has its headings and pages in its own language, and links back", async ({
     page,
   }) => {
     await page.goto(`/document/${SLUG}`);

@@ -9,12 +9,15 @@ import { expect, test } from "./fixtures";
 import { pathsOf } from "./route-paths";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Every address of the website with parameters and queries that nobody would write: never a fault of ours. What is sent follows from FUZZ_SEED; FUZZ_RUNS multiplies it. */
+/**
+ * Requests every URL of the website with unusual parameters and queries, which must never cause a server error. FUZZ_SEED
+ * determines what is sent; FUZZ_RUNS multiplies it.
+ */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** Requests to each route, of a visitor and of an editor. */
+/** Requests to each route, as a visitor and as an editor. */
 const REQUESTS = Number(process.env.FUZZ_RUNS ?? 1);
 
-/** What the pages read from their queries, and something that they do not. */
+/** Query parameters that pages read, and one that they do not. */
 const PARAMETERS = [
   "q",
   "page",
@@ -41,7 +44,7 @@ const PARAMETERS = [
   "__proto__",
   "a[]",
 ];
-/** What exists, so that a request gets as far as its query. */
+/** Existing slugs and ids, so that the route gets as far as reading its query. */
 const NAMES = [
   "en",
   "1",
@@ -87,10 +90,7 @@ const sample = (path: string, about: string) =>
     numRuns: REQUESTS,
   });
 
-test("no page fails, whatever a visitor's or an editor's address says", async ({
-  page,
-  request,
-}) => {
+test("no page fails on a malformed URL, for a visitor or an editor", async ({ page, request }) => {
   test.setTimeout(60_000 * REQUESTS);
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
   const askers = { visitor: request, editor: page.request };
@@ -109,7 +109,7 @@ test("no page fails, whatever a visitor's or an editor's address says", async ({
   expect(failed, `FUZZ_SEED=${SEED}`).toEqual([]);
 });
 
-test("an address that cannot be decoded is one that can, and stays on this site", async ({
+test("a URL that cannot be decoded redirects to one that can, and stays on this site", async ({
   request,
   baseURL,
 }) => {
@@ -123,7 +123,7 @@ test("an address that cannot be decoded is one that can, and stays on this site"
   expect((await request.get("/document/%E0%A4%A")).status()).toBe(404);
 });
 
-/** Bodies that no form of the site sends, with the status that a page with a form answers to POST. */
+/** Bodies that no form of the site sends, with the status of a page with a form for a POST. */
 const BODIES: readonly [what: string, type: string | null, body: string, status: number][] = [
   ["JSON", "application/json", '{"email":"a@example.org"}', 415],
   ["plain text", "text/plain", "email=a@example.org", 415],
@@ -159,7 +159,7 @@ const send = (
     ...(body && { data: Buffer.from(body, "latin1") }),
   });
 
-test("no page fails on a body that is no form, by any method", async ({ page, request }) => {
+test("no page fails on a malformed form body, with any method", async ({ page, request }) => {
   test.setTimeout(600_000);
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/accessibility");
   const askers = { visitor: request, editor: page.request };
@@ -168,7 +168,8 @@ test("no page fails on a body that is no form, by any method", async ({ page, re
   expect(asked.length).toBeGreaterThan(40);
   for (const [place, path] of asked.entries()) {
     const address = path.replace(/:\w+\??|\*/g, "1");
-    // All bodies by POST, and by each other method one, a different one for each page; of a visitor, whom many pages refuse, one of each.
+    // As an editor, every body by POST, and one body by each other method, different for each page. As a visitor, whom many pages
+    // reject, one body by each method.
     const all = BODIES.map((sent) => ["POST", sent] as const);
     const others = OTHER_METHODS.map(
       (method, turn) => [method, BODIES[(place + turn) % BODIES.length]!] as const,
@@ -189,7 +190,7 @@ test("no page fails on a body that is no form, by any method", async ({ page, re
   expect(failed).toEqual([]);
 });
 
-test("a page with a form says that it could not read the form, in the page's language", async ({
+test("a page with a form reports that it could not read the form, in the page's language", async ({
   request,
 }) => {
   for (const path of [
@@ -210,9 +211,7 @@ test("a page with a form says that it could not read the form, in the page's lan
   expect(await answer.text()).toContain("Vi kunde inte läsa formuläret");
 });
 
-test("a page takes no form by another method, and no method that it does not know", async ({
-  request,
-}) => {
+test("a page rejects forms sent with other methods, and unknown methods", async ({ request }) => {
   const form = ["application/x-www-form-urlencoded", "email=a%40example.org"] as const;
   for (const method of ["PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"]) {
     const answer = await send(request, "/contact", method, ...form);

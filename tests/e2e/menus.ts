@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 
-/** Buttons of menus: a `<summary>`, or a `<button>` once Headless UI is loaded. Not those of the header. */
+/** Finds the buttons of menus outside the header: a `<summary>`, or a `<button>` once Headless UI is loaded. */
 export const menuButton = (within: Page | Locator): Locator =>
   within.locator(".menu > summary, .menu > button");
 
-/** Buttons of the header's menus, in either version. */
+/** Finds the buttons of the header's menus, before and after Headless UI is loaded. */
 export const headerMenu = (page: Page): Locator =>
   page.getByRole("banner").locator("summary, button[aria-expanded]");
 
-/** The one that has the name of the person who is signed in. */
+/** Finds the menu button with the name of the signed-in user. */
 export const accountMenu = (page: Page): Locator =>
   page.locator(".site-menu-account > summary, .site-menu-account > button");

@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, VISITORS, walkedBy } from "./fixtures";
 import { newAccount, type NewAccount, ownAddress } from "./new-account";
 import { sendSignIn, signIn } from "./sign-in";
 
-/** The profile: collections of one's own and of others, invitations with their mails, and what was deleted. */
+/** Tests the profile: own and shared collections, invitations with their mails, and deleted collections. */
 
 const LANGUAGES = {
   en: {
@@ -98,7 +98,7 @@ interface Made {
   slug: string;
 }
 
-/** Somebody with a collection of three pieces. */
+/** Creates a user with a collection of three resources. */
 async function owner(
   request: APIRequestContext,
   collection: object = {},
@@ -116,7 +116,7 @@ async function owner(
 
 const dataDir = process.env.SITE_DATA_DIR ?? "";
 
-/** The address in the last mail to somebody, as a path of the site. */
+/** Returns the link in the last mail to this address, as a path of the site. */
 async function mailedLink(email: string, count = 1): Promise<string> {
   const links = async () => {
     const mails = await readOutbox(dataDir).catch(() => []);
@@ -139,7 +139,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused.
+    // The browser logs rejected requests.
     test.use({ allowedConsoleErrors: [/status of (401|404)/] });
 
     const section = (page: Page) =>
@@ -153,10 +153,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       expect(await page.content()).not.toContain(key);
     };
     const keyOf = (link: string) => /key(?:=|%3D)([\w-]+)/.exec(link)?.[1] ?? "no key";
-    /** In the language of this visitor; a mail is in that of the account. */
+    /** Changes a link to this visitor's language, because a mail uses the language of the account. */
     const here = (link: string) => (link.startsWith(`${prefix}/account`) ? link : prefix + link);
 
-    test("shows one's own collections with what is in them and who sees them, and helps where there is nothing", async ({
+    test("lists the user's collections with their contents and visibility, and helps when there are none", async ({
       page,
       request,
     }) => {
@@ -218,7 +218,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(panel(words.library)).toBeVisible();
         await page.goForward();
         await expect(panel(words.collections)).toBeVisible();
-        // A place within a hidden part shows that part.
+        // A hash inside a hidden panel opens that panel.
         await tab(words.library).click();
         await expect(panel(words.library)).toBeVisible();
         await page.evaluate(() => {
@@ -280,7 +280,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await message.getByRole("button", { name: words.undo }).click();
         await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
         await page.goto(`${profile}?deleted=${made.databaseId}#my-collections`);
-        // Nothing is said that is not so.
+        // No deletion is reported before there is one.
         await expect(section(page).getByText(words.isDeleted)).toHaveCount(0);
         await expect(group(page, words.own)).toContainText(made.title);
 
@@ -296,7 +296,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.describe("an invitation", () => {
       test.skip(!dataDir, "The mails of a site elsewhere cannot be read.");
 
-      test("to an address is accepted once its link was opened, which keeps no key", async ({
+      test("to an email address can be accepted after opening its link, and the page's URL contains no token", async ({
         page,
         request,
       }) => {
@@ -307,7 +307,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         });
         const link = here(await mailedLink(guest.email));
 
-        // Registering shows nothing of an address: without the mail there is nothing to accept.
+        // Registering verifies no address: without the mail the invitation cannot be accepted.
         await openProfile(page, guest);
         const invitation = group(page, words.invitations).getByRole("listitem");
         await expect(invitation).toContainText(made.title);
@@ -317,7 +317,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(invitation.getByRole("button", { name: words.accept })).toHaveCount(0);
         if (scripted) await expectAccessible(page);
 
-        // A key that is not the last: words, and nothing happens.
+        // An outdated token shows a message and changes nothing.
         await page.goto(
           `${profile}?invitation=${made.databaseId}&key=${"x".repeat(43)}#my-collections`,
         );
@@ -342,7 +342,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await invitation.getByRole("button", { name: words.accept }).click();
         await expect(page.getByRole("heading", { level: 1, name: made.title })).toBeVisible();
         await expect(page).toHaveURL(new RegExp(`${prefix}/collection/${made.slug}`));
-        // Who presses twice has accepted once.
+        // Pressing twice accepts once.
         const again = await page.request.post(`${prefix}/collections/invitation/accept`, {
           form: { databaseId: made.databaseId },
           headers: { Accept: "text/html" },
@@ -358,7 +358,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(shared).toContainText(made.title);
         await expect(shared).toContainText(`${words.owner} ${inviter.username} · ${words.mayEdit}`);
 
-        // The address is known now: no further mail is needed. And an answer can be no.
+        // The address is verified now, so no further mail is needed. This invitation is declined.
         const other = (await api("POST", "/internal_collections", {
           title: `More ${unused()}`,
           description: "Shown before one answers.",
@@ -375,7 +375,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(section(page).getByRole("status")).toHaveText(words.declined);
         await expect(group(page, words.invitations)).toContainText(words.noInvitation);
 
-        // One that is taken back before the answer.
+        // This one is withdrawn before the answer.
         const third = (await api("POST", "/internal_collections", {
           title: `Third ${unused()}`,
         })) as Made;
@@ -421,7 +421,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           ] as const)
             await page.locator(`#register-${id}`).fill(value);
           await page.locator("#register-terms").check();
-          // Whoever sends the form within three seconds is taken for a program.
+          // Forms that are submitted within three seconds are rejected as automated.
           if (scripted)
             await expect(page.getByText(words.verified, { exact: true })).toBeVisible({
               timeout: 20_000,
@@ -450,7 +450,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
             emails: [guest.email],
           });
           const link = here(await mailedLink(guest.email));
-          // Whoever is not signed in is asked to, at an address without the key.
+          // A signed-out user is asked to sign in, at a URL without the token.
           expect((await page.goto(link))?.status()).toBe(401);
           await expect(page).toHaveURL(`${profile}?invitation=${made.databaseId}#my-collections`);
           await keyIsGone(page, keyOf(link));
@@ -490,7 +490,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
     if (scripted) {
       const focus = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
-      /** What the page hears when its window gets the focus; while it still loads what it heard of last, it does not ask. */
+      /** Returns what the page learns on focus. It does not ask while it is still loading the last update. */
       async function comeBack(page: Page): Promise<object> {
         let heard: object = {};
         await expect(async () => {
@@ -503,7 +503,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         return heard;
       }
 
-      test("a profile that stayed open has what was saved on another device when one comes back to it", async ({
+      test("a profile that stayed open shows what was saved on another device when the user returns to it", async ({
         page,
         request,
         browser,
@@ -516,7 +516,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           .getByRole("listitem")
           .filter({ has: page.getByRole("heading", { level: 3 }) });
         await expect(saved).toHaveCount(0);
-        // Nothing has changed: nothing is loaded.
+        // Nothing has changed, so nothing is loaded.
         const loads: string[] = [];
         page.on(
           "request",
@@ -542,7 +542,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await elsewhere.context().close();
       });
 
-      test("a profile that stayed open has what others share and change when one comes back to it", async ({
+      test("a profile that stayed open shows what others share and change when the user returns to it", async ({
         page,
         request,
       }) => {
@@ -566,7 +566,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await expect(group(page, words.invitations)).toContainText(words.noInvitation);
       });
 
-      test("a collection that stayed open is as others have left it, but never over what is typed", async ({
+      test("a collection that stayed open shows others' changes, but never overwrites unsaved input", async ({
         page,
         request,
       }) => {
@@ -595,11 +595,11 @@ for (const { kind, language, scripted, options } of VISITORS) {
         await focus(page);
         await title.fill(once);
         await comeBack(page);
-        // It was asked once alone: not while there was something typed.
+        // It asked only once, and not while there was unsaved input.
         expect(asked).toHaveLength(1);
         await expect(heading).toContainText(twice);
 
-        // What is no longer there says so.
+        // A deleted collection is reported.
         await page.goto(`/collection/${made.slug}`);
         await api("DELETE", `/internal_collections/${made.databaseId}`);
         await comeBack(page);

@@ -10,13 +10,13 @@ export interface NewAccount {
 }
 
 /**
- * An address that no other test comes from: limits count by it. All of 127.0.0.0/8 is this machine, from which alone the sample accounts can
- * be used.
+ * Returns an IP address that no other test uses, because rate limits count by address. All of 127.0.0.0/8 is this machine, the
+ * only one that can use the sample accounts.
  */
 export const ownAddress = (): string =>
   `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Proof of a person: the challenge, really solved. */
+/** Fetches the challenge of the bot check and solves it. */
 export async function solvedProof(request: APIRequestContext): Promise<string> {
   const { challenge } = (await (await request.get("/api/v1/bot_challenge")).json()) as {
     challenge: Parameters<typeof solveChallenge>[0]["challenge"];
@@ -26,7 +26,7 @@ export async function solvedProof(request: APIRequestContext): Promise<string> {
   ).toString("base64");
 }
 
-/** Registers somebody whom only this test knows, through the API. */
+/** Registers a new user through the API. */
 export async function newAccount(request: APIRequestContext): Promise<NewAccount> {
   const username = `t${randomBytes(6).toString("hex")}`;
   const account = { username, email: `${username}@example.net`, password: "First-word-1" };

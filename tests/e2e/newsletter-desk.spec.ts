@@ -7,7 +7,7 @@ import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("staff see who reads the newsletter, and the next issue as its readers will get it", async ({
+  test("staff see the newsletter's readers, and the next issue as its readers will get it", async ({
     page,
     request,
   }) => {
@@ -29,23 +29,23 @@ test.describe("without JavaScript, in Swedish, on a phone", () => {
     expect(framed.headers()["content-security-policy"]).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox",
     );
-    // Staff can look where a link leads: the page opens by itself, since no frame may show it.
+    // Links open in a new page, since no frame may show the site.
     const [opened] = await Promise.all([
       page.waitForEvent("popup"),
       mail.getByRole("link", { name: title }).first().click(),
     ]);
     await expect(opened.getByRole("heading", { level: 1, name: title })).toBeVisible();
     await opened.close();
-    // Of a search that finds nothing new there is no mail, and the page says so.
+    // A search without new results makes no mail, and the page says so.
     await page.goto("/sv/account/newsletter?frequency=daily&q=qqqzzz");
     await expect(page.getByRole("heading", { name: "Inget är nytt" })).toBeVisible();
   });
 });
 
-/** Widths of a mail: on a telephone, and in a program on a desk. */
+/** Widths of a mail: on a phone, and in a desktop mail client. */
 const WIDTHS = [360, 700];
 
-test("every kind of mail can be looked at, in two languages, and none is wider than where it is read", async ({
+test("every kind of mail has a preview, in two languages, and none is wider than its window", async ({
   page,
   request,
 }, testInfo) => {

@@ -67,16 +67,16 @@ const LANGUAGES = {
 } as const;
 const EDUCATION = "education";
 
-/** A reader whom only this test knows. */
+/** Returns an email address that is unique to this test. */
 const newReader = () => `n${randomBytes(6).toString("hex")}@example.net`;
 
-/** Visits as somebody whom no limit counts with others, with the cookies accepted. */
+/** Opens the site with its own IP address, so that rate limits do not add up, and with cookies accepted. */
 async function arrive(context: BrowserContext, baseURL: string | undefined): Promise<void> {
   await context.setExtraHTTPHeaders({ "X-Forwarded-For": ownAddress() });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
 }
 
-/** What the last mail that an address got has of a link. */
+/** Returns the match for a link in the last mail to an address. */
 async function linkIn(email: string, link: RegExp): Promise<string> {
   const found = async () =>
     (await readOutbox(process.env.SITE_DATA_DIR ?? "").catch(() => []))
@@ -87,11 +87,11 @@ async function linkIn(email: string, link: RegExp): Promise<string> {
   return (await found())!;
 }
 
-/** Path and query of the link to a page of the newsletter in that mail. */
+/** Returns path and query of the mail's link to a page of the newsletter. */
 const linkTo = (page: "confirm" | "manage", email: string) =>
   linkIn(email, new RegExp(`https?://[^/]+(\\S*/newsletter/${page}\\?key=\\S+)`));
 
-/** The key with which an issue of the same subscription leaves; issues come in the morning, and a test does not wait for that. */
+/** Returns the unsubscribe token for the subscription. Issues are sent in the morning, and a test cannot wait for that. */
 async function leaveKey(manageKey: string): Promise<string> {
   const keys = createLinkKeys(
     deriveKeys(secretsOf(keptSecret(process.env.SITE_DATA_DIR ?? "", "jwt"))).newsletter,
@@ -101,7 +101,7 @@ async function leaveKey(manageKey: string): Promise<string> {
 
 const keyOf = (path: string): string => new URL(path, "http://x").searchParams.get("key") ?? "";
 
-/** Asks for the newsletter as the form does, and confirms it; returns the key that manages it. */
+/** Signs up through the form's endpoint and confirms; returns the token that manages the subscription. */
 async function subscribed(request: APIRequestContext, email: string): Promise<string> {
   const headers = { "X-Forwarded-For": ownAddress() };
   await request.post("/newsletter", {
@@ -119,10 +119,10 @@ for (const language of ["sv", "es"] as const) {
   const words = LANGUAGES[language];
   test.describe(`without JavaScript, in ${language}`, () => {
     test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
-    // A refused form answers 422.
+    // A rejected form answers 422.
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    test("somebody signs up, confirms, changes, pauses and leaves", async ({
+    test("a visitor can sign up, confirm, change, pause and unsubscribe", async ({
       page,
       context,
       baseURL,
@@ -131,7 +131,7 @@ for (const language of ["sv", "es"] as const) {
       const email = newReader();
       const main = page.getByRole("main");
       await page.goto(`/${language}/newsletter`);
-      // To a browser a good address.
+      // The browser accepts this as a valid address.
       await main.locator("#newsletter-email").fill("somebody@nowhere");
       await main.locator(`input[name=documentTopics][value=${EDUCATION}]`).check();
       await main.getByLabel(words.everyday).check();
@@ -139,17 +139,17 @@ for (const language of ["sv", "es"] as const) {
       await expect(main.getByText(words.says)).toBeVisible();
       await main.getByLabel(words.accept).check();
       await main.getByRole("button", { name: words.submit }).click();
-      // What was typed is there, beside what is wrong.
+      // The input is kept, beside the errors.
       await expect(main.getByText(words.wrong).first()).toBeVisible();
       await expect(main.locator("#newsletter-email")).toHaveValue("somebody@nowhere");
       await expect(main.locator(`input[name=documentTopics][value=${EDUCATION}]`)).toBeChecked();
       await expect(main.getByLabel(words.accept)).toBeChecked();
-      // Enter in a field signs up as well, and presses none of the buttons before that one.
+      // Enter in a field signs up too, and does not press an earlier button.
       await main.locator("#newsletter-email").fill(email);
       await page.keyboard.press("Enter");
       await expect(main.getByText(words.mailed)).toContainText(email);
 
-      // Looking at the link confirms nothing.
+      // Opening the link does not confirm.
       await page.goto(await linkTo("confirm", email));
       await main.getByRole("button", { name: words.confirm }).click();
       await expect(main.getByText(words.confirmed)).toBeVisible();
@@ -180,7 +180,7 @@ test.describe("on a phone, by the keyboard", () => {
   test.use(PHONE);
   test.use({ allowedConsoleErrors: [/status of 422|ERR_INTERNET_DISCONNECTED/] });
 
-  test("the overlay says what will come, keeps what is wrong to be put right, and closes once it is done", async ({
+  test("the dialog describes the subscription, keeps invalid input, and closes when it is done", async ({
     page,
     context,
     baseURL,
@@ -213,7 +213,7 @@ test.describe("on a phone, by the keyboard", () => {
     await page.keyboard.press("Space");
     await dialog.getByRole("button", { name: "Subscribe" }).focus();
 
-    // The overlay closes either way; opened again without having been sent it holds what was typed.
+    // The dialog closes with or without a connection; reopened, it still has the unsent input.
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await link.press("Enter");
@@ -223,7 +223,7 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(dialog).toBeHidden();
     await expect(page.getByText("what you typed is still there")).toBeVisible();
     await context.setOffline(false);
-    // The browser is told of the line a moment before requests have it.
+    // The browser reports that it is online a moment before requests succeed.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -239,11 +239,11 @@ test.describe("on a phone, by the keyboard", () => {
     await expect(
       dialog.getByText("Each week: new resources about Education, from Kenya"),
     ).toBeVisible();
-    // Whoever closes it while it sends hears of it all the same.
+    // Closing the dialog while it submits still shows the result.
     await dialog.getByRole("button", { name: "Subscribe" }).press("Enter");
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
-    // What comes next stays to be read.
+    // The next step stays visible.
     await expect(page.getByText(`we’ve sent an email to ${email}`)).toContainText(
       "Confirm the address by its link",
     );
@@ -254,7 +254,7 @@ test.describe("on a phone, by the keyboard", () => {
   });
 });
 
-test("a mail program leaves by itself, without a cookie, an origin, or a word of what it reads", async ({
+test("a mail client can unsubscribe by itself, without a cookie, an Origin or an Accept header", async ({
   baseURL,
 }) => {
   const program = await newRequest.newContext({ baseURL, extraHTTPHeaders: { Accept: "" } });
@@ -269,14 +269,14 @@ test("a mail program leaves by itself, without a cookie, an origin, or a word of
       200,
       "text/plain; charset=utf-8",
     ]);
-    // It was all that went to the address, which is forgotten with it.
+    // It was the reader's last subscription, so the reader's data is deleted.
     expect((await program.get(`/api/v1/subscriptions?key=${key}`)).status()).toBe(422);
     expect((await program.post(leave, { ...body, maxRedirects: 0 })).status()).toBe(200);
   }
   await program.dispose();
 });
 
-test("a member follows a search and sees it in the profile; the pages are accessible, and keep their keys", async ({
+test("a member follows a search and sees it in the profile; the pages are accessible, and keep their tokens", async ({
   page,
   context,
   request,
@@ -312,7 +312,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   await main.getByText("Leave…").click();
   await main.getByRole("button", { name: /^Yes, leave/ }).click();
   await expect(main.locator(".notice", { hasText: "You’ve been unsubscribed." })).toBeFocused();
-  // The address is forgotten with the last that went to it: its links are old, those that change something as well.
+  // The reader is deleted with the last subscription: all its links have expired, including those that change something.
   await page.goto(`/newsletter/manage?key=${key}&edit=1`);
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await context.clearCookies();
@@ -320,7 +320,7 @@ test("a member follows a search and sees it in the profile; the pages are access
   await expectAccessible(page);
 });
 
-test("a member whose address is proven has it at once, and pauses and leaves it in the profile", async ({
+test("a member with a verified address is subscribed at once, and pauses and unsubscribes in the profile", async ({
   page,
   request,
 }) => {
@@ -352,7 +352,7 @@ test("a member whose address is proven has it at once, and pauses and leaves it 
     await main.getByRole("link", { name: "See my subscriptions" }).click();
     await expect(part.getByRole("heading", { level: 3, name: new RegExp(words) })).toBeVisible();
   }
-  // The same of another one is said again.
+  // The same message for another subscription is announced again.
   for (const words of [/^Pause: .*water/, /^Pause: .*school/]) {
     await part.getByRole("button", { name: words }).click();
     await expect(part.getByRole("button", { name: words })).toHaveCount(0);
@@ -371,7 +371,7 @@ test("a member whose address is proven has it at once, and pauses and leaves it 
   await expect(part.getByRole("button", { name: "Mail me the link" })).toHaveCount(0);
 });
 
-test("the form of the start page leads to the top of the newsletter's page", async ({ page }) => {
+test("the form of the start page leads to the top of the newsletter page", async ({ page }) => {
   await page.goto("/");
   await settled(page);
   const email = page.locator("#newsletter-band-email");

@@ -6,11 +6,11 @@ import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 import { serveBuilds } from "./two-builds";
 
-/** Of the sample library; everybody's. */
+/** A public collection of the sample library. */
 const COLLECTION = "/collection/listening-to-children-in-emergencies";
 
 test.use({
-  // All other journeys go without: fetching an offline page in each of them would take minutes.
+  // Other journeys block service workers: fetching the offline page in each of them would take minutes.
   serviceWorkers: "allow",
   allowedConsoleErrors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|Failed to fetch/],
 });
@@ -19,7 +19,7 @@ test.beforeEach(async ({ context, baseURL }) => {
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: baseURL ?? "" }]);
 });
 
-/** What is kept now: addresses of pages and files, by the name of their cache. */
+/** Returns the stored URLs of pages and files, by the name of their cache. */
 const keptOf = (page: Page): Promise<Record<string, string[]>> =>
   page.evaluate(async () => {
     const kept: Record<string, string[]> = {};
@@ -30,13 +30,13 @@ const keptOf = (page: Page): Promise<Record<string, string[]>> =>
     return kept;
   });
 
-/** Waits until a page has been kept. */
+/** Waits until a page has been stored. */
 const untilKept = (page: Page, cache: string, address: string) =>
   expect
     .poll(async () => (await keptOf(page))[cache] ?? [], { timeout: 30_000 })
     .toContain(address);
 
-/** The page is whole: its scripts run, and it has its styles. */
+/** Expects a complete page: its scripts run and its styles are loaded. */
 async function expectWhole(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
   expect(
@@ -48,19 +48,19 @@ async function expectWhole(page: Page): Promise<void> {
 
 const goOffline = (context: BrowserContext) => context.setOffline(true);
 
-test("pages that were read open without a line and say so, all others lead to what is kept", async ({
+test("pages that were read open offline with a notice, and all others lead to the stored ones", async ({
   page,
   context,
   request,
 }) => {
-  // Not the first of all, which may be another journey's and be gone by then.
+  // Not the first collection, which may belong to another journey and be deleted by then.
   const [, address = ""] =
     /hreflang="sv" href="[^"]*(\/sv\/collection\/[^"]+)"/i.exec(
       await (await request.get(COLLECTION)).text(),
     ) ?? [];
   await page.goto("/sv/collections");
   await untilKept(page, "library-read-visitor", "/sv/collections");
-  // Gone to in the browser, without a document.
+  // Opened by the router, without loading a document.
   const link = page.locator(`main a[href="${address}"]`).first();
   const title = await link.innerText();
   await link.click();
@@ -87,7 +87,7 @@ test("pages that were read open without a line and say so, all others lead to wh
   await expect(page).toHaveURL(address);
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
-  // With the line comes what was wanted.
+  // Once online, the requested page is shown.
   await page.goto("/sv/topics");
   await expect(page).toHaveURL(/offline/);
   await context.setOffline(false);
@@ -95,7 +95,7 @@ test("pages that were read open without a line and say so, all others lead to wh
   await expect(page.locator("html")).not.toHaveAttribute("data-kept");
 });
 
-test("the text versions and files of a collection are kept by choice, and go on where the line broke", async ({
+test("the text versions and files of a collection can be stored, and continue after a broken connection", async ({
   page,
   context,
 }) => {
@@ -105,7 +105,7 @@ test("the text versions and files of a collection are kept by choice, and go on 
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("button", { name: /^Keep \d+ resources$/ })).toBeVisible();
   await expect(dialog.getByText(/to fetch, .* free on this device/)).toBeVisible();
-  // Its code came after the page stood still.
+  // The code of the dialog is stored after the page has settled.
   await expect
     .poll(async () =>
       (await keptOf(page))["library-assets"]?.some((address) => address.includes("keep-dialog")),
@@ -113,7 +113,7 @@ test("the text versions and files of a collection are kept by choice, and go on 
     .toBe(true);
   await expectAccessible(page);
 
-  // One of them with its file, and without a line at first.
+  // One resource with its file, at first offline.
   const row = dialog.getByRole("group", { name: "Resources" }).getByRole("checkbox");
   await row.first().uncheck();
   await row.nth(1).check();
@@ -126,7 +126,7 @@ test("the text versions and files of a collection are kept by choice, and go on 
     timeout: 30_000,
   });
 
-  // All as texts.
+  // All as text versions.
   await dialog.getByRole("radio", { name: /Text versions/ }).check();
   await row.first().check();
   await dialog.getByRole("button", { name: /^Keep \d+ resources$/ }).click();
@@ -155,7 +155,7 @@ for (const [kind, options] of [
   test.describe(kind, () => {
     test.use(options);
 
-    test("one size is said of what is to be kept, and it is about what then lies on the device", async ({
+    test("the size of the download is announced once, and matches what is then stored", async ({
       page,
     }) => {
       await page.goto(COLLECTION);
@@ -185,7 +185,7 @@ for (const [kind, options] of [
     });
   });
 
-test("what one saved is kept with its page and its file, which can be read and taken without a line", async ({
+test("a saved resource is stored with its page and its file, which can be read and downloaded offline", async ({
   page,
   context,
   request,
@@ -234,13 +234,13 @@ test("what one saved is kept with its page and its file, which can be read and t
     page.locator("main a[download]").first().click(),
   ]);
   expect((await stat(await download.path())).size).toBe(piece.files[0]?.size);
-  // And its page is still there to be read.
+  // Its page can still be read.
   await page.goto(piece.link);
   await expect(page.getByRole("heading", { level: 1, name: piece.title })).toBeVisible();
   await expectWhole(page);
 });
 
-test("signing out takes along what was read and kept while signed in, and nothing of one's own was ever kept", async ({
+test("signing out deletes what was stored while signed in, and private pages are never stored", async ({
   page,
   request,
 }) => {
@@ -260,7 +260,7 @@ test("signing out takes along what was read and kept while signed in, and nothin
   expect(Object.keys(await keptOf(page)).filter((name) => name.endsWith("-account"))).toEqual([]);
 });
 
-test("a kept copy in one tab leaves alone what is typed in another, and signing out without a line ends once there is one", async ({
+test("storing pages in one tab keeps input in another, and signing out offline completes once online", async ({
   page,
   context,
   request,
@@ -280,7 +280,7 @@ test("a kept copy in one tab leaves alone what is typed in another, and signing 
     await page.evaluate(() => "isSamePage" in window && localStorage.getItem("signed-in") !== null),
   ).toBe(true);
 
-  // Without a line: the device forgets at once, and says that the library has not heard of it.
+  // Offline, the device deletes its data at once, and says that the site has not been told.
   await accountMenu(page).click();
   await page.locator(".site-menu-account").getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByText(/^Signing out did not reach the library/)).toBeVisible();
@@ -295,7 +295,7 @@ test("a kept copy in one tab leaves alone what is typed in another, and signing 
   expect((await context.cookies()).filter(({ name }) => /session/.test(name))).toEqual([]);
 });
 
-test("a new release never mixes with kept pages of the one before", async ({
+test("a new release never mixes with stored pages of the previous one", async ({
   browser,
   baseURL,
 }) => {
@@ -331,11 +331,11 @@ test("a new release never mixes with kept pages of the one before", async ({
     await expectWhole(page);
     expect(new Set(await scripts())).toEqual(new Set([build]));
   }
-  // The page of the old release leads on to a document of the new one: its scripts ask the site for nothing.
+  // The page of the old release links to a document of the new one: its scripts request no missing files.
   await context.setOffline(false);
   expect(site.missing).toEqual([]);
 
-  // No page is open: the new worker takes over, and the old page still has what it is made of.
+  // With no page open the new worker takes over, and the old page still has its files.
   await page.close();
   const again = await context.newPage();
   await again.goto(`${site.url}/collections`);
@@ -346,7 +346,7 @@ test("a new release never mixes with kept pages of the one before", async ({
   await site.close();
 });
 
-/** Addresses that the worker passes by, those that lead on included. */
+/** URLs that the worker does not handle, including redirects. */
 const LEFT_TO_THE_SITE = [
   "/robots.txt",
   "/sitemap.xml",
@@ -359,7 +359,7 @@ const LEFT_TO_THE_SITE = [
   "/usage/document/1",
 ];
 
-test("whatever the worker leaves to the site is requested once", async ({ browser, baseURL }) => {
+test("URLs that the worker leaves to the site are requested once", async ({ browser, baseURL }) => {
   const site = await serveBuilds(baseURL ?? "", "one");
   const context = await browser.newContext({ serviceWorkers: "allow" });
   await context.addCookies([{ name: "cookie-consent", value: "accepted", url: site.url }]);
@@ -372,7 +372,7 @@ test("whatever the worker leaves to the site is requested once", async ({ browse
     await tab.goto(site.url + path).catch(() => undefined);
     await tab.close();
   }
-  // By then a second request would have come.
+  // By then a second request would have arrived.
   await page.goto(`${site.url}/collections`);
   const counts = LEFT_TO_THE_SITE.map((path) => [
     path,

@@ -3,9 +3,9 @@ import routes from "../../app/routes";
 import { expect, test } from "./fixtures";
 import { pathsOf } from "./route-paths";
 
-/** What another site may make a visitor's browser do, and what every answer says to a browser, whatever kind it is. */
+/** Tests what another site can make a visitor's browser do, and the security headers of every kind of response. */
 
-test("no route takes a form of another site, neither as a page nor as data", async ({
+test("no route accepts a form of another site, neither as a page nor as data", async ({
   request,
 }) => {
   const taken: string[] = [];
@@ -30,7 +30,7 @@ test("no route takes a form of another site, neither as a page nor as data", asy
   expect(taken).toEqual([]);
 });
 
-test("what a request says of the site's own address comes back in no page", async ({ request }) => {
+test("host names sent by a client never appear in a page", async ({ request }) => {
   const elsewhere = "elsewhere.example";
   const told = {
     Host: elsewhere,
@@ -64,7 +64,7 @@ test("what a request says of the site's own address comes back in no page", asyn
   }
 });
 
-/** One address of each kind of answer, asked for as the kind needs it. */
+/** One URL for each kind of response, requested as that kind needs it. */
 const KINDS: readonly [
   kind: string,
   path: string,
@@ -95,7 +95,7 @@ const KINDS: readonly [
   ["a form that is too long", "/contact", 413, { method: "POST", data: "x".repeat(1_000_000) }],
 ];
 
-test("every kind of answer says what a browser may do with it, and names no program", async ({
+test("every kind of response has its security headers, and names no server software", async ({
   request,
   baseURL,
 }) => {
@@ -112,7 +112,7 @@ test("every kind of answer says what a browser may do with it, and names no prog
       kind,
       expect.stringMatching(/^[0-9A-F]{4}-[0-9A-F]{4}$/),
     ]);
-    // Only where the site has https, so that nobody locks themselves out.
+    // Only where the site uses HTTPS, because the header would make a plain HTTP site unreachable.
     expect([kind, headers["strict-transport-security"] !== undefined]).toEqual([
       kind,
       baseURL!.startsWith("https:"),

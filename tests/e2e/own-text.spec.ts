@@ -3,7 +3,7 @@ import { apiOf } from "./api";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Documents that consist of their text. */
+/** Documents that have a text instead of files. */
 
 const WORDS = {
   en: { read: /^Read here/, contents: "Contents", next: "Next part", text: "Full text" },
@@ -13,7 +13,7 @@ const WORDS = {
 const chapter = (number: number) =>
   `**Chapter ${number}**\n\n${"They nest on roofs and in **tall** trees. ".repeat(300)}`;
 
-/** Publishes a document with a text and without any file; returns its number. */
+/** Publishes a document with a text and without files; returns its number. */
 async function publishText(request: APIRequestContext, title: string): Promise<number> {
   const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
   const { databaseId: id } = await api("POST", "/desk/posts", {
@@ -38,7 +38,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   test.describe(kind, () => {
     test.use(options);
 
-    test("a document without a file is read on the site, by its table of contents and page by page", async ({
+    test("a document without a file can be read on the site, with a table of contents and page by page", async ({
       page,
       request,
     }) => {
@@ -65,7 +65,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       ).toBe(404);
     });
 
-    test("an editor changes the text of a document that has no file, and publishes it", async ({
+    test("an editor changes the text of a document without files, and publishes it", async ({
       page,
       request,
     }) => {

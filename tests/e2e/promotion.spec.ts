@@ -5,7 +5,7 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Members ask for collections to be featured; staff answer on a page of their own. */
+/** Members request that collections are featured; staff decide on a page of their own. */
 
 const LANGUAGES = {
   en: {
@@ -56,10 +56,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused.
+    // The browser logs rejected forms.
     test.use({ allowedConsoleErrors: [/status of 422/] });
 
-    /** An open collection whose owner has asked. Its title is a word that nobody else's has. */
+    /** Creates an open collection with a promotion request. Its title contains a unique word. */
     async function ask(request: Parameters<typeof newAccount>[0], title?: string): Promise<Asked> {
       const owner = await newAccount(request);
       const api = await apiOf(request, owner);
@@ -87,7 +87,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const requestOf = (page: Page, { title }: Asked) => page.getByRole("region", { name: title });
     const message = (page: Page) => page.locator("#decided");
 
-    /** What everybody finds, by search and in the list of collections. */
+    /** Whether visitors find the collection, by search and in the list of collections. */
     async function isPublic(page: Page, { title, owner }: Asked): Promise<[boolean, boolean]> {
       await page.goto(`${prefix}/search?type=collection&q=${owner.username}`);
       const found = await page.getByRole("heading", { name: title }).count();
@@ -95,7 +95,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return [found > 0, (await page.getByRole("heading", { name: title }).count()) > 0];
     }
 
-    test("what staff feature everybody finds at once, until staff end it", async ({
+    test("a collection that staff feature is public at once, until staff end it", async ({
       page,
       request,
       browser,
@@ -129,7 +129,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await visitor.context().close();
     });
 
-    test("who asked reads why staff said no, at the collection and in a mail", async ({
+    test("the owner reads why staff denied the request, on the collection and in a mail", async ({
       page,
       request,
     }) => {
@@ -137,7 +137,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await openReview(page);
       const waiting = requestOf(page, asked);
       const deny = async (reason: string) => {
-        // Without script the page comes back with the form open, where something is to be put right.
+        // Without JavaScript the page comes back with the form open when there is an error.
         if (!(await waiting.getByLabel(words.reason).isVisible()))
           await waiting.getByText(words.withReason).click();
         await waiting.getByLabel(words.reason).fill(reason);
@@ -172,7 +172,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect.poll(mailed, { timeout: 20_000 }).toEqual([expect.stringContaining(reason)]);
     });
 
-    test("nobody features what has changed since they looked at it", async ({ page, request }) => {
+    test("staff cannot feature a collection that has changed since they opened it", async ({
+      page,
+      request,
+    }) => {
       const changed = await ask(request);
       await openReview(page);
       const waiting = requestOf(page, changed);
@@ -218,7 +221,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     }
 
-    test("the public gets no two collections of one title, and staff hear what to do", async ({
+    test("two public collections cannot have the same title, and staff are told what to do", async ({
       page,
       request,
     }) => {
@@ -235,7 +238,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("a second press is ignored while the first is on its way", async ({ page, request }) => {
+test("a second press is ignored while the first is being sent", async ({ page, request }) => {
   const owner = await newAccount(request);
   const api = await apiOf(request, owner);
   const { databaseId, title } = await api("POST", "/internal_collections", {

@@ -1,7 +1,7 @@
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Addresses that have no page any more lead to where things are now. */
+/** Former URLs redirect to the current ones. */
 
 test.use({ allowedConsoleErrors: [/status of 422/] });
 
@@ -45,7 +45,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("an article with a new address is found at the old one, by the data of a link within the site too", async ({
+test("an article's former URL redirects to the new one, also for router data within the site", async ({
   page,
 }) => {
   const word = `moving${Date.now().toString(36)}`;
@@ -67,13 +67,13 @@ test("an article with a new address is found at the old one, by the data of a li
     202,
     expect.stringContaining(`/article/springs-${word}`),
   ]);
-  // Where it shows the English text, Swedish has the new address too.
+  // Swedish shows the English text, and redirects to the new URL too.
   const borrowed = await page.request.get(`/sv/article/wells-${word}`, { maxRedirects: 0 });
   expect([borrowed.status(), borrowed.headers().location]).toEqual([
     301,
     `/sv/article/springs-${word}`,
   ]);
-  // Of a member; visitors' answers may be kept for an hour.
+  // The request is a member's; visitors' responses may be cached for an hour.
   expect(borrowed.headers()["cache-control"]).toBe("private, no-store");
   await page.goto(`/article/wells-${word}`);
   await expect(page).toHaveURL(new RegExp(`/article/springs-${word}$`));

@@ -5,7 +5,7 @@ import { freshPdf, publish } from "./contribution";
 import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Staff replace a file, whose address stays; delete a document, in whose place the library says so; and have it back. */
+/** Staff replace a file, whose URL stays the same, delete a document, whose URL then says so, and restore it. */
 
 const LANGUAGES = {
   en: {
@@ -48,7 +48,7 @@ const LANGUAGES = {
 
 const SUCCESSOR =
   "/document/your-street-your-air-how-to-find-out-what-you-breathe-on-the-way-to-school";
-/** Where the bytes of a link are, to be asked for as anybody. */
+/** Returns the URL of a link, to be requested by other users. */
 const addressOf = async (link: Locator) => (await link.getAttribute("href")) ?? "";
 
 for (const { kind, language, scripted, options } of VISITORS) {
@@ -57,10 +57,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused, and that something is gone.
+    // The browser logs rejected forms and the 410.
     test.use({ allowedConsoleErrors: [/status of (410|422)/] });
 
-    /** A document of the staff's own, on whose page they are. */
+    /** Publishes a document as staff and opens its page. */
     async function arrive(page: Page): Promise<{ path: string; title: string }> {
       const title = `Clean water ${randomBytes(5).toString("hex")}`;
       const path = prefix + (await publish(page.request, SAMPLE_ACCOUNTS.staff, { title }));
@@ -68,7 +68,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       return { path, title };
     }
 
-    test("a file is replaced: its address has the new one at once, and staff have the former one", async ({
+    test("a file is replaced: its URL serves the new one at once, and staff can read the former one", async ({
       page,
       playwright,
       baseURL,
@@ -92,7 +92,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await send("again.pdf", first);
       await expect(page.getByText(words.same).first()).toBeVisible();
       await expect(page.getByLabel(words.file)).toHaveAttribute("aria-invalid", "true");
-      // Somebody else is quicker: theirs is not replaced unseen, and the note is not lost.
+      // Another user is faster: their file is not overwritten unseen, and the note is kept.
       const { databaseId } = (await (
         await page.request.get(`/api/v1/documents/${path.split("/").at(-1)}`)
       ).json()) as { databaseId: number };
@@ -125,7 +125,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await visitor.dispose();
     });
 
-    test("a document is deleted: all its addresses say so, and it can be restored", async ({
+    test("a document is deleted: all its URLs say so, and it can be restored", async ({
       page,
       playwright,
       baseURL,

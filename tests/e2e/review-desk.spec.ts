@@ -3,9 +3,9 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { solvedProof } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Staff find what waits, go through it by keys, and read who decided what. */
+/** Staff filter the waiting items, handle them by keyboard, and read decisions in the audit log. */
 
-test("staff filter messages, go through them by keys, and find what they did in the log", async ({
+test("staff filter messages, handle them by keyboard, and find their actions in the audit log", async ({
   page,
   request,
 }) => {

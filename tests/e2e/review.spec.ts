@@ -6,7 +6,7 @@ import { expect, expectAccessible, test, VISITORS } from "./fixtures";
 import { newAccount, type NewAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Members hand documents in; staff look at them in one place, and members see what became of theirs. */
+/** Members submit documents, staff review them in one place, and members see the results. */
 
 const LANGUAGES = {
   en: {
@@ -65,7 +65,7 @@ interface HandedIn {
   uploader: NewAccount;
 }
 
-/** Somebody new has handed something in. */
+/** Registers a new user who submits a document. */
 async function handedIn(
   request: APIRequestContext,
   fields: Record<string, string | string[]> = {},
@@ -75,7 +75,7 @@ async function handedIn(
   return { id: await handIn(request, uploader, { title, ...fields }), title, uploader };
 }
 
-/** The texts of the mails that somebody got; null where the outbox is elsewhere. */
+/** Returns the texts of the mails to a user; null where the outbox is not on this machine. */
 async function mailsTo({ email }: NewAccount): Promise<string[] | null> {
   const dataDir = process.env.SITE_DATA_DIR;
   if (!dataDir) return null;
@@ -94,7 +94,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused.
+    // The browser logs rejected forms.
     test.use({ allowedConsoleErrors: [/status of (422|403)/] });
 
     const decided = (page: Page) => page.locator("#decided");
@@ -109,7 +109,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const own = (page: Page, { title }: HandedIn) =>
       page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
 
-    test("what staff accept is in the library, with the proposals that they ticked, and its uploader hears of it", async ({
+    test("an accepted submission is published with the proposed terms that staff ticked, and its uploader is notified", async ({
       page,
       request,
       browser,
@@ -163,7 +163,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await theirs.context().close();
     });
 
-    test("what staff return says why, and its uploader can change it or withdraw it", async ({
+    test("a returned submission shows the reason, and its uploader can change or withdraw it", async ({
       page,
       request,
       browser,
@@ -208,7 +208,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
 test.describe("with JavaScript", () => {
   test.use({ allowedConsoleErrors: [/status of 422/] });
 
-  test("nobody decides on what has changed since they looked at it, nor gives a title away twice", async ({
+  test("staff cannot accept a submission that has changed since they opened it, or whose title is taken", async ({
     page,
     request,
   }) => {
@@ -243,7 +243,7 @@ test.describe("with JavaScript", () => {
     await hearsByMail(second.uploader, "Welcome");
   });
 
-  test("the place of the review leads to what waits, and old addresses of its parts lead there", async ({
+  test("the review page opens the part with waiting items, and former URLs redirect there", async ({
     page,
     request,
   }) => {
@@ -260,10 +260,7 @@ test.describe("with JavaScript", () => {
     }
   });
 
-  test("forms that were begun and files without one are there to go on with, or to go", async ({
-    page,
-    request,
-  }) => {
+  test("drafts and files without a form can be continued or deleted", async ({ page, request }) => {
     const handed = await handedIn(request);
     const api = await apiOf(request, handed.uploader);
     const inDraft = await sendFile(request, handed.uploader, "Annex.pdf");
@@ -293,7 +290,7 @@ test.describe("with JavaScript", () => {
     await expect(
       page.getByRole("status").filter({ hasText: "The draft was deleted." }),
     ).toBeVisible();
-    // The file of the draft went with it.
+    // The draft's file was deleted with it.
     await expect(item("Annex.pdf")).toHaveCount(0);
     await item("Stray.pdf").getByText("Remove…").click();
     await item("Stray.pdf").getByRole("button", { name: "Remove" }).click();

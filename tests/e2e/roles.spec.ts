@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { GUARDED } from "./guarded-addresses";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
-/** How a redirect answers where the browser's router asks for data. */
+/** The status of a redirect when the browser's router requests data. */
 const REDIRECT_AS_DATA = 202;
 const ROLES = ["anonymous", "reader", "staff"] as const;
 
@@ -28,7 +28,7 @@ async function signedIn(
 }
 
 for (const [index, role] of ROLES.entries()) {
-  test(`every address of members and staff, as ${role}`, async ({ baseURL }) => {
+  test(`every URL of members and staff, as ${role}`, async ({ baseURL }) => {
     const visitor = await signedIn(baseURL, role);
     const answers: [string, number, number][] = [];
     for (const [path] of GUARDED) {
@@ -37,7 +37,7 @@ for (const [index, role] of ROLES.entries()) {
         headers: { Accept: "*/*" },
         maxRedirects: 0,
       });
-      // A refusal is a page of the site too where the address itself has none.
+      // An error is a page of the site, even for URLs without a page.
       if (page.status() >= 400) {
         expect(page.headers()["content-type"], path).toMatch(/^text\/html/);
         expect(await page.text(), path).toContain("<h1");
@@ -55,7 +55,7 @@ for (const [index, role] of ROLES.entries()) {
   });
 }
 
-/** Where the browser's router asks for a page's data. */
+/** Returns the URL of a page's data, as the browser's router requests it. */
 function dataPath(path: string): string {
   return path.endsWith("/") ? `${path}_.data` : `${path}.data`;
 }
@@ -69,7 +69,7 @@ test("staff find an internal PDF among the resources of the internal index", asy
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(01|22)/] });
 
-  test("a visitor who opens an address without a page of its own signs in on the site's page and comes back to it", async ({
+  test("a visitor who opens a protected URL without a page signs in on the site's page and returns to it", async ({
     page,
   }) => {
     const answer = await page.goto("/account/review");
@@ -84,9 +84,7 @@ test.describe("without JavaScript", () => {
     await expect(page).toHaveURL(/\/account\/review\//);
   });
 
-  test("a wrong password leads to the page of the form, which still leads back", async ({
-    page,
-  }) => {
+  test("a wrong password leads to the form's page, which still leads back", async ({ page }) => {
     await page.goto("/evaluation-hub");
     await sendSignIn(page, { ...SAMPLE_ACCOUNTS.staff, password: "Wrong-2026" });
     await expect(page).toHaveURL(/\/account\/login$/);
@@ -101,7 +99,7 @@ test.describe("without JavaScript", () => {
     test.describe(`in the language ${how}`, () => {
       test.use({ locale: settings.browser, allowedConsoleErrors: [/status of 404/] });
 
-      test("the page of a file that a visitor may not see has the sign-in form", async ({
+      test("the error page for a file that a visitor may not see has the sign-in form", async ({
         page,
         context,
         baseURL,
@@ -122,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
     test.use({ javaScriptEnabled, allowedConsoleErrors: [/status of 401/] });
 
-    test("a visitor who opens the address of an export signs in there, gets the file and is on a page that knows them", async ({
+    test("a visitor who opens the URL of an export signs in there, gets the file, and ends on a page as a signed-in user", async ({
       page,
     }) => {
       const answer = await page.goto("/search/export/excel?q=education");
@@ -143,12 +141,12 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test("an API client gets the bare refusal", async ({ request }) => {
+test("an API client gets the status without a page", async ({ request }) => {
   const answer = await request.get("/account/review", { headers: { Accept: "*/*" } });
   expect([answer.status(), await answer.text()]).toEqual([401, ""]);
 });
 
-test("staff find what is internal, read it and open its file; with the same address nobody else does", async ({
+test("staff find internal content, read it and open its file; other users get nothing at the same URLs", async ({
   page,
   baseURL,
   request,

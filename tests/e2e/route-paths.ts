@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 
-/** Paths of the routes that are asked for, as the table has them, without the segment of the language. */
+/** Returns the paths of the selected routes as in the route table, without the language segment. */
 export const pathsOf = (
   entries: readonly RouteConfigEntry[],
   isAsked: (entry: RouteConfigEntry) => boolean = () => true,

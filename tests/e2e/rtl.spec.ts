@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Arabic, which editors may preview and nobody else is offered. */
+/** Tests Arabic, which only editors can preview. */
 
 const COLLECTION = "/collection/a-changing-climate-seen-from-school";
 
@@ -12,7 +12,7 @@ const begin = async (page: Page) => {
   await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
 };
 
-test("an editor sees pages from right to left, nobody else does, and choosing a language or signing out ends it", async ({
+test("an editor sees right-to-left pages, other users do not, and choosing a language or signing out ends it", async ({
   page,
   playwright,
   baseURL,
@@ -46,7 +46,7 @@ test("an editor sees pages from right to left, nobody else does, and choosing a 
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("a slider goes on to the left, by arrows that point there", async ({ page }) => {
+test("a slider moves to the left, with arrows that point there", async ({ page }) => {
   await begin(page);
   await page.goto(COLLECTION);
   const slider = page.locator(".slider").first();
@@ -62,7 +62,7 @@ test("a slider goes on to the left, by arrows that point there", async ({ page }
   await expect(back).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("the title and the abstract of a foreign document begin at the same edge", async ({
+test("the title and the abstract of a document in another language start at the same edge", async ({
   page,
 }) => {
   await begin(page);
@@ -77,7 +77,7 @@ test("the title and the abstract of a foreign document begin at the same edge", 
   expect(edges[1]).toBe(edges[0]);
 });
 
-test("no page from right to left is wider than its window", async ({ page }) => {
+test("no right-to-left page is wider than its window", async ({ page }) => {
   await begin(page);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 740 });

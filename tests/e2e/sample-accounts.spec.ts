@@ -3,10 +3,10 @@ import { startSite } from "../../scripts/lib/site.mjs";
 import { ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS } from "./sign-in";
 
-/** What the form of the sign-in answers: 303 leads on, 401 or 422 shows the form again. */
+/** Options for the sign-in form: it answers 303 on success, and 401 or 422 with the form otherwise. */
 const FORM = { form: SAMPLE_ACCOUNTS.editor, maxRedirects: 0 };
 
-test("the sample accounts open for visitors at this machine, and for no visitor of a proxy", async ({
+test("the sample accounts work for visitors on this machine, and for no visitor behind a proxy", async ({
   request,
 }) => {
   const headers = (address: string) => ({ "X-Forwarded-For": address });
@@ -21,7 +21,7 @@ test("the sample accounts open for visitors at this machine, and for no visitor 
   expect(refused.headers()["set-cookie"] ?? "").not.toContain("session=");
 });
 
-test("a site at a public address opens none of them, and prints how its first administrator is made", async ({
+test("a site at a public URL opens none of them, and prints how to create its first administrator", async ({
   request,
 }) => {
   const site = await startSite({ SITE_URL: "https://library.example" });

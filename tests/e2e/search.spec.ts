@@ -1,24 +1,24 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-/** Searching, narrowing and reading on: with and without JavaScript, on a desk and on a phone, in two languages. */
+/** Tests searching, filtering and opening results: with and without JavaScript, on desktop and phone, in two languages. */
 
 const results = (page: Page) => page.locator(".result, .compact tbody tr");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
-/** The number that the heading tells. */
+/** Returns the number in the heading. */
 async function total(page: Page): Promise<number> {
   return Number((await heading(page).innerText()).replace(/\D/g, ""));
 }
 
-/** Before scripts have taken over, a link or form loads a page, as it does without them; journeys of scripts wait. */
+/** Opens a page. Until scripts run, a link or form loads a page as without JavaScript, so journeys with scripts wait. */
 async function open(page: Page, path: string, script = true): Promise<void> {
   await page.goto(path);
   if (script)
     await expect(page.locator(".filters > summary")).toHaveAttribute("aria-haspopup", "dialog");
 }
 
-/** Facets are beside the results on a desk; on a phone behind a button. */
+/** Opens the filters: beside the results on a desktop, behind a button on a phone. */
 async function openFilters(page: Page, name = "Filter"): Promise<void> {
   const button = page.locator(".filters > summary");
   if (await button.isVisible()) {
@@ -28,7 +28,10 @@ async function openFilters(page: Page, name = "Filter"): Promise<void> {
   }
 }
 
-/** With scripts a phone's filters are another thing than a desk's; without them they are the same, of which the phone's are the harder. */
+/**
+ * With JavaScript the filters differ between phone and desktop. Without it they are the same, so only the phone is tested, where
+ * they are harder to use.
+ */
 for (const [script, phone] of [
   [true, false],
   [true, true],
@@ -37,7 +40,9 @@ for (const [script, phone] of [
   test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desk"}`, () => {
     test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
 
-    test("a filter narrows to what its count promised, and can be taken away", async ({ page }) => {
+    test("a filter finds as many results as its count says, and can be removed", async ({
+      page,
+    }) => {
       await open(page, "/search", script);
       const all = await total(page);
       await openFilters(page);
@@ -56,7 +61,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search$/);
     });
 
-    test("what the visitor reads and how it is laid out hold for the next search, until taken back", async ({
+    test("language filter and layout stay for the next search, until they are reset", async ({
       page,
     }) => {
       await open(page, "/search", script);
@@ -68,7 +73,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/readable=yes&layout=compressed/);
 
       await page.goto("/");
-      // A field of a search until suggestions come, then a combobox.
+      // A search field until suggestions load, then a combobox.
       const words = page.getByRole("main").locator("input[name=q]");
       await words.fill("children");
       await words.press("Enter");
@@ -82,7 +87,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/\/search\?topic=education&layout=compressed$/);
     });
 
-    test("the visitor's language leaves collections and articles there, and follows the visitor to another language", async ({
+    test("the filter for the visitor's language keeps collections and articles, and changes with the visitor's language", async ({
       page,
     }) => {
       await open(page, "/search?q=children", script);
@@ -95,7 +100,7 @@ for (const [script, phone] of [
       await expect(page.getByRole("link", { name: /: Dans ma langue$/ })).toBeVisible();
     });
 
-    test("years in the wrong order are put right", async ({ page }) => {
+    test("years in the wrong order are swapped", async ({ page }) => {
       await page.goto("/search?from=2024&to=2020");
       await expect(page.getByRole("link", { name: "Remove filter: 2020–2024" })).toBeVisible();
       await openFilters(page);
@@ -103,7 +108,7 @@ for (const [script, phone] of [
       await expect(page.getByLabel("To", { exact: true })).toHaveValue("2024");
     });
 
-    test("a long facet shows all its rows", async ({ page }) => {
+    test("a long facet can show all its values", async ({ page }) => {
       await open(page, "/search", script);
       await openFilters(page);
       await page.locator(".facets summary").filter({ hasText: "Country" }).click();
@@ -125,7 +130,9 @@ for (const [script, phone] of [
       await expect(page.getByRole("link", { name: "Remove filter: Kenya" })).toBeVisible();
     });
 
-    test("filters and the order hold together, whichever was chosen first", async ({ page }) => {
+    test("filters and sort order are kept together, whichever was chosen first", async ({
+      page,
+    }) => {
       await open(page, "/search?q=children", script);
       await page.getByLabel("Sort", { exact: true }).selectOption("alphabetical");
       if (script) await expect(page).toHaveURL(/sort=alphabetical/);
@@ -141,7 +148,7 @@ for (const [script, phone] of [
       await expect(page).toHaveURL(/[?&]sort=alphabetical/);
     });
 
-    // axe is a script itself.
+    // axe needs JavaScript in the page.
     for (const path of !script
       ? []
       : [
@@ -164,10 +171,10 @@ for (const [script, phone] of [
       });
     }
 
-    // Of the rest nothing is another on a phone.
+    // The following tests do not depend on the width.
     if (script && phone) return;
 
-    test("a text is searched by relevance, whatever the order was", async ({ page }) => {
+    test("a text search sorts by relevance, even after another sort order", async ({ page }) => {
       await open(page, "/search?sort=alphabetical", script);
       await page.getByRole("main").getByRole("searchbox").fill("birth registration");
       await page
@@ -181,7 +188,7 @@ for (const [script, phone] of [
       await expect(page.locator("mark").first()).toBeVisible();
     });
 
-    test("more results follow, and an address remembers how far", async ({ page }) => {
+    test("more results can be loaded, and the URL keeps the number of pages", async ({ page }) => {
       await open(page, "/search?q=children", script);
       await expect(results(page)).toHaveCount(6);
       const first = await results(page).first().getByRole("link").first().innerText();
@@ -201,7 +208,7 @@ for (const [script, phone] of [
       await expect(results(page).first().getByRole("link").first()).toHaveText(first);
     });
 
-    test("kinds, layouts and orders are links and one choice", async ({ page }) => {
+    test("kinds and layouts are links, and the sort order is a select", async ({ page }) => {
       await open(page, "/search?q=children", script);
       const kind = page
         .getByRole("navigation", { name: "Kind of resource" })
@@ -225,7 +232,7 @@ for (const [script, phone] of [
       await expect(compact).toHaveAttribute("aria-current", "true");
     });
 
-    test("nothing found says what to do", async ({ page }) => {
+    test("a search without results offers alternatives", async ({ page }) => {
       await page.goto("/search?q=zzxqy&topic=education");
       await expect(heading(page)).toHaveText("Nothing for “zzxqy”");
       await page.getByRole("link", { name: "Without the text “zzxqy”" }).click();
@@ -233,7 +240,7 @@ for (const [script, phone] of [
       await expect(results(page).first()).toBeVisible();
     });
 
-    test("unknown values and pages beyond the end get a word and a way on", async ({ page }) => {
+    test("unknown values and pages past the end show a message and a link", async ({ page }) => {
       await page.goto("/search?topic=nothing&sort=x&page=4000");
       await expect(
         page.getByText("2 filters in this address are unknown and were left out."),
@@ -246,7 +253,7 @@ for (const [script, phone] of [
 
 test.describe("on a phone", () => {
   test.use(PHONE);
-  test("the filters are a sheet that gives the focus back", async ({ page }) => {
+  test("the filters are a dialog that returns the focus", async ({ page }) => {
     await open(page, "/fr/search?q=enfant");
     const button = page.locator(".filters > summary");
     await button.click();
@@ -261,7 +268,7 @@ test.describe("on a phone", () => {
     await expect(button).toBeFocused();
   });
 
-  test.describe("without the code of the sheet", () => {
+  test.describe("without the code of the dialog", () => {
     test.use({ allowedConsoleErrors: [/Failed to load resource|ERR_FAILED/] });
     test("the filters open and close in place", async ({ page }) => {
       await page.route(/filter-sheet/, (route) => route.abort());
@@ -277,7 +284,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a keyboard user skips to the results, and meets the ways to them in the order in which they stand", async ({
+test("a keyboard user can skip to the results, and reaches the controls in their visual order", async ({
   page,
 }) => {
   await open(page, "/search?q=children");
@@ -297,7 +304,9 @@ test("a keyboard user skips to the results, and meets the ways to them in the or
 
 test.describe("without JavaScript, on a wide page", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("the button that applies filters is in view while they are chosen", async ({ page }) => {
+  test("the button that applies filters stays in view while filters are chosen", async ({
+    page,
+  }) => {
     await page.goto("/search?q=children");
     const apply = page.getByRole("button", { name: "Apply" });
     await expect(apply).toBeInViewport();
@@ -307,7 +316,7 @@ test.describe("without JavaScript, on a wide page", () => {
   });
 });
 
-test("going back from a document finds the list as it was", async ({ page }) => {
+test("going back from a document restores the list", async ({ page }) => {
   await open(page, "/search?q=children");
   await page.getByRole("link", { name: "Show 6 more" }).click();
   await expect(results(page)).toHaveCount(12);
@@ -317,7 +326,9 @@ test("going back from a document finds the list as it was", async ({ page }) => 
   await expect(results(page)).toHaveCount(12);
 });
 
-test("a filter by keyboard keeps the focus and says the new total", async ({ page }) => {
+test("a filter chosen by keyboard keeps the focus and announces the new total", async ({
+  page,
+}) => {
   await open(page, "/search?q=children");
   const box = page.locator(".facets").getByRole("checkbox").nth(1);
   await box.focus();
@@ -330,7 +341,7 @@ test("a filter by keyboard keeps the focus and says the new total", async ({ pag
   await expect(page.locator(".facets input:checked")).toHaveCount(0);
 });
 
-test("a year is searched by Enter, and what took the last filter away leaves the focus at the heading", async ({
+test("Enter in a year field searches, and removing the last filter moves the focus to the heading", async ({
   page,
 }) => {
   await open(page, "/search");
@@ -344,9 +355,9 @@ test("a year is searched by Enter, and what took the last filter away leaves the
   await expect(heading(page)).toBeFocused();
 });
 
-test.describe("without a line", () => {
+test.describe("offline", () => {
   test.use({ allowedConsoleErrors: [/Search failed|Failed to fetch|ERR_INTERNET_DISCONNECTED/] });
-  test("the results stay as they were", async ({ page, context }) => {
+  test("the results stay on the page", async ({ page, context }) => {
     await open(page, "/search?q=children");
     const before = await heading(page).innerText();
     await context.setOffline(true);
@@ -357,7 +368,7 @@ test.describe("without a line", () => {
   });
 });
 
-test("search engines keep the bare page and pages of terms in all languages, other searches not", async ({
+test("the empty search and pages of terms are indexed in all languages, other searches are not", async ({
   page,
 }) => {
   await page.goto("/sv/search");

@@ -52,13 +52,13 @@ for (const { kind, language, scripted, options } of VISITORS) {
 
   test.describe(kind, () => {
     test.use(options);
-    // The browser logs what it is refused.
+    // The browser logs rejected forms.
     test.use({ allowedConsoleErrors: [/status of 4(01|22)/] });
 
     const open = (page: Page, account: NewAccount) =>
       signIn(page, account, "/account/user-settings", { language, scripted });
 
-    test("the name that others see can be changed; a wrong one is told beside its field and kept", async ({
+    test("the display name can be changed; an invalid one is reported beside its field and kept", async ({
       page,
       request,
     }) => {
@@ -78,12 +78,12 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByLabel(words.name)).toHaveValue("Åsa Öberg 2");
       await expect(page.getByRole("banner").getByText("Åsa Öberg 2").first()).toBeAttached();
       if (scripted) await expect(page.getByRole("button", { name: words.saveName })).toBeFocused();
-      // The specification's two and a half seconds, waited for by what the page shows.
+      // After the specification's two and a half seconds the message disappears.
       if (scripted) await expect(page.getByText(words.savedName)).toBeHidden();
     });
 
     if (scripted)
-      test("saving one form leaves what is typed into the others, and says so again at the next save", async ({
+      test("saving one form keeps input in the others, and each save is announced", async ({
         page,
         request,
       }) => {
@@ -103,7 +103,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         expect(await page.evaluate(() => "isSamePage" in window)).toBe(true);
       });
 
-    test("the page has one address; asked for under a language, it answers there in that language and stays in it", async ({
+    test("the page has a single URL; requested with a language, it switches to that language and keeps it", async ({
       page,
       request,
     }) => {
@@ -115,7 +115,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.locator("html")).toHaveAttribute("lang", "nl");
     });
 
-    test("a new password needs the current one and ends all other sessions", async ({
+    test("a new password requires the current one and ends all other sessions", async ({
       page,
       request,
       browser,
@@ -129,7 +129,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await fillPasswords(page, "Not-this-1", "Second-word-2", "Second-word-2");
       const current = page.getByLabel(words.current);
       await expect(current).toHaveAccessibleDescription(words.wrong);
-      // A page that is sent holds no password; what the browser has it may keep.
+      // The server's response contains no password; the browser may keep its own input.
       if (!scripted) await expect(current).toHaveValue("");
       await fillPasswords(page, account.password, "Second-word-2", "Second-word-3");
       const repeat = page.getByLabel(words.repeat);
@@ -139,7 +139,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await fillPasswords(page, account.password, "Second-word-2", "Second-word-2");
       await expect(page.getByText(words.savedPassword)).toBeVisible();
 
-      // Here one stays, there one is out, and the old word opens nothing any more.
+      // This session stays, the other one has ended, and the old password no longer works.
       await page.reload();
       await expect(page.getByLabel(words.name)).toBeVisible();
       await elsewhere.goto("/account/user-settings");
@@ -183,7 +183,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await elsewhere.context().close();
     });
 
-    test("one can take one's data along and delete the account, which needs its name and password", async ({
+    test("a user can export their data and delete the account, which requires its name and password", async ({
       page,
       request,
     }) => {
@@ -218,7 +218,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await page.getByRole("button", { name: words.delete }).click();
     }
 
-    /** The same person on another device. */
+    /** Opens the account on another device. */
     async function other(browser: Browser, baseURL: string | undefined): Promise<Page> {
       return (await browser.newContext({ ...options, baseURL })).newPage();
     }

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, untilScriptsRun, VISITORS } from "./fixtures";
 
-/** Handing a page on, and where its actions and facts stand. */
+/** Tests sharing a page, and the position of its actions and facts. */
 
 const ARTICLE = "/article/what-changes-when-a-birth-is-registered";
 const DOCUMENT = "/document/every-child-counted-a-practical-guide-to-community-birth-registration";
@@ -21,7 +21,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     test.use(options);
 
     for (const type of ["document", "article", "toolkit"] as const)
-      test(`the page of a ${type} is shared by email, by WhatsApp and as a QR code`, async ({
+      test(`the page of a ${type} can be shared by email, by WhatsApp and as a QR code`, async ({
         page,
         request,
       }) => {
@@ -55,7 +55,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   });
 }
 
-test("a link that the browser refuses to copy is not called copied", async ({ page }) => {
+test("when the browser refuses to copy a link, no success is reported", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
   });
@@ -65,7 +65,7 @@ test("a link that the browser refuses to copy is not called copied", async ({ pa
   await expect(page.getByRole("button", { name: "The browser did not allow it" })).toBeVisible();
 });
 
-test("the link of a page is copied, also when the script of the menu arrives late", async ({
+test("the link of a page can be copied, even when the script of the menu loads late", async ({
   page,
   context,
 }) => {
@@ -86,7 +86,7 @@ test("the link of a page is copied, also when the script of the menu arrives lat
   await expect(page.getByRole("button", { name: "The link is copied" })).toBeVisible();
 });
 
-test("the link of a page is copied", async ({ page, context }) => {
+test("the link of a page can be copied", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(DOCUMENT);
   await page.getByRole("main").getByText("Share", { exact: true }).click();
@@ -97,7 +97,7 @@ test("the link of a page is copied", async ({ page, context }) => {
   );
 });
 
-test("on a wide screen a document's actions stand beside its title and its facts below its cover", async ({
+test("on a wide screen a document's actions are beside its title and its facts below its cover", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -110,7 +110,7 @@ test("on a wide screen a document's actions stand beside its title and its facts
   expect(about.x + about.width).toBeLessThanOrEqual(title.x);
 });
 
-test("an article shows its topics, what to read on, and the way to report a mistake", async ({
+test("an article shows its topics, related resources, and a way to report a mistake", async ({
   page,
 }) => {
   await page.goto(ARTICLE);
@@ -123,7 +123,7 @@ test("an article shows its topics, what to read on, and the way to report a mist
   await expect(page.getByRole("heading", { name: /correction/i })).toBeVisible();
 });
 
-test("a collection's actions stay in view beside its resources, and below its head on a phone", async ({
+test("a collection's actions stay in view beside its resources, and are below its header on a phone", async ({
   browser,
   page,
 }) => {
@@ -144,7 +144,7 @@ test("a collection's actions stay in view beside its resources, and below its he
   await phone.close();
 });
 
-/** The first page of a type in the sitemap of a language. */
+/** Returns the first page of a type in the sitemap of a language. */
 async function pathOf(type: string, language: string, request: APIRequestContext): Promise<string> {
   if (type === "document" && language === "en") return DOCUMENT;
   const prefix = language === "en" ? "" : `/${language}`;

@@ -4,18 +4,18 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 import { accountMenu, headerMenu } from "./menus";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** What surrounds every page: keyboard, menus, cookie notice, light version, headers, error pages. */
+/** Tests the layout of every page: keyboard, menus, cookie notice, light mode, headers, error pages. */
 
 const DOCUMENT_PATH =
   "/document/too-hot-to-think-1-140-pupils-measure-the-heat-in-their-classrooms";
 
-/** By how many pixels a page is wider than its body, which leaves the room that a scrollbar would take. */
+/** Returns by how many pixels a page is wider than its body, ignoring the space of a scrollbar. */
 const widerThanRoom = (page: Page) =>
   page.evaluate(
     () => document.documentElement.scrollWidth - document.body.getBoundingClientRect().width,
   );
 
-test("the skip link is the first stop and leads to the content", async ({ page }) => {
+test("the skip link is the first tab stop and leads to the content", async ({ page }) => {
   await page.goto("/search");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to content" });
@@ -24,10 +24,10 @@ test("the skip link is the first stop and leads to the content", async ({ page }
   await expect(page.locator("#content")).toBeFocused();
 });
 
-test("a navigation takes the focus to the new page's heading, and back to the link that led there", async ({
+test("a navigation moves the focus to the new page's heading, and back to the link", async ({
   page,
 }) => {
-  // Until scripts have taken over, a link loads the page.
+  // Until scripts run, a link loads the page.
   await page.goto("/collections", { waitUntil: "networkidle" });
   const link = page
     .getByRole("main")
@@ -47,7 +47,7 @@ test("a navigation takes the focus to the new page's heading, and back to the li
   expect(loads).toEqual([]);
 });
 
-test("letters of twice the size make no page wider than the narrowest phone", async ({
+test("with text of twice the size no page is wider than the narrowest phone", async ({
   playwright,
   launchOptions,
   baseURL,
@@ -94,7 +94,7 @@ test("letters of twice the size make no page wider than the narrowest phone", as
   await browser.close();
 });
 
-test("a name in the header makes no page wider than a phone", async ({ page }) => {
+test("a long name in the header makes no page wider than a phone", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.editor, "/sv/search");
   for (const width of [320, 360, 1000, 1280]) {
     await page.setViewportSize({ width, height: 740 });
@@ -102,12 +102,10 @@ test("a name in the header makes no page wider than a phone", async ({ page }) =
   }
 });
 
-// The name is written into the page on its way, which the policy for scripts would refuse.
+// The test changes the HTML of the response, which the policy for scripts would block.
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("a long name of the site is read in full, beside the menu and not over it", async ({
-    page,
-  }) => {
+  test("a long site name is readable in full, and does not overlap the menu", async ({ page }) => {
     const long = "The Children’s Rights and Climate Data Library";
     await page.route(/\/topics$/, async (route) => {
       const response = await route.fetch();
@@ -148,7 +146,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a member finds the main menu in the header wherever it has room", async ({ page }) => {
+test("a member finds the main menu in the header wherever it fits", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
   for (const width of [1024, 1240]) {
     await page.setViewportSize({ width, height: 740 });
@@ -160,7 +158,7 @@ test("a member finds the main menu in the header wherever it has room", async ({
   }
 });
 
-test("every entry of every menu leads somewhere, in every language", async ({ page, request }) => {
+test("every link of every menu works, in every language", async ({ page, request }) => {
   for (const prefix of ["/", "/es", "/sv", "/nl", "/fr"]) {
     await page.goto(prefix);
     const targets = await page
@@ -179,7 +177,7 @@ for (const [kind, options] of [
   test.describe(kind, () => {
     test.use(options);
 
-    test("the cookie notice is seen without scrolling, and covers nothing that has the focus", async ({
+    test("the cookie notice is visible without scrolling, and does not cover the focused element", async ({
       page,
     }) => {
       for (const path of ["/", "/sv/search?q=barn", DOCUMENT_PATH]) {
@@ -197,7 +195,7 @@ for (const [kind, options] of [
     });
   });
 
-/** Whether the cookie notice lies over the element that has the focus. */
+/** Whether the cookie notice covers the focused element. */
 function isCovered(): boolean {
   const focused = document.activeElement;
   const notice = document.querySelector(".cookie-consent");
@@ -252,7 +250,7 @@ for (const script of [true, false]) {
   test.describe(script ? "with JavaScript" : "without JavaScript", () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("cookies are accepted once, for a year", async ({ page, context }) => {
+    test("accepting cookies is remembered for a year", async ({ page, context }) => {
       await page.goto("/search?q=school", { waitUntil: "networkidle" });
       const notice = page.getByRole("region", { name: "Cookies on this site" });
       await expect(notice).toBeVisible();
@@ -285,7 +283,7 @@ for (const script of [true, false]) {
   });
 }
 
-test("an entry of the account menu leads to a part of the profile that is open already", async ({
+test("an entry of the account menu leads to its part of the profile when the profile is already open", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.author, "/account/user-profile/");
@@ -296,7 +294,7 @@ test("an entry of the account menu leads to a part of the profile that is open a
   await expect(page.locator(":focus")).toBeInViewport();
 });
 
-test("the header's menus are used by keyboard alone", async ({ page }) => {
+test("the header's menus work by keyboard alone", async ({ page }) => {
   await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
   const language = headerMenu(page).filter({ hasText: "Language" });
   const languages = page.getByRole("banner").getByRole("list", { name: "Language" });
@@ -345,7 +343,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await expect(entries).toBeHidden();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Closing goes back in the history, which must not meet the next navigation.
+  // Closing goes back in the history, which must not interfere with the next navigation.
   await expect(page).toHaveURL(/\/topics$/);
   await expect(account).toBeFocused();
 
@@ -365,7 +363,7 @@ test("the header's menus are used by keyboard alone", async ({ page }) => {
   await expect(account).toBeFocused();
 });
 
-test("a press elsewhere closes a menu of the header, and so does opening another", async ({
+test("a press outside closes a menu of the header, and so does opening another", async ({
   page,
 }) => {
   await signIn(page, SAMPLE_ACCOUNTS.reader, "/topics");
@@ -418,7 +416,7 @@ test.describe("a menu of the header whose code loads late or not at all", () => 
     want();
     await expect(menu).toHaveAttribute("aria-expanded", "true");
     await expect(entry).toBeFocused();
-    // Leads to the page in view.
+    // Leads to the current page.
     await page.keyboard.press("Enter");
     await expect(entry).toBeHidden();
     await expect(menu).toBeFocused();
@@ -442,7 +440,7 @@ test.describe("a menu of the header whose code loads late or not at all", () => 
   });
 });
 
-test("the light version has no script, font or picture, and is remembered", async ({
+test("light mode has no scripts, fonts or pictures, and is remembered", async ({
   page,
   context,
   browser,
@@ -453,7 +451,7 @@ test("the light version has no script, font or picture, and is remembered", asyn
   await expect(page.getByRole("link", { name: "Full version" })).toBeVisible();
   await expect(page).toHaveURL(/\/search$/);
 
-  // A browser that has not seen the full version: this one would fetch on its own the fonts that it expects again.
+  // A separate browser that has not loaded the full version: this one would fetch the fonts that it already knows.
   const fresh = await browser.newContext({ baseURL, storageState: await context.storageState() });
   const light = await fresh.newPage();
   const kinds: string[] = [];
@@ -473,9 +471,7 @@ for (const [name, hint] of [
   ["that saves data", { "Save-Data": "on" }],
   ["on a 2G line", { ECT: "2g" }],
 ] as const) {
-  test(`a browser ${name} gets the light version unless the visitor says no`, async ({
-    request,
-  }) => {
+  test(`a browser ${name} gets light mode unless the visitor declines`, async ({ request }) => {
     const asked = await request.get("/search", { headers: hint });
     expect(asked.headers()["accept-ch"]).toBe("ECT");
     expect(await asked.text()).not.toContain("<script");
@@ -485,9 +481,7 @@ for (const [name, hint] of [
   });
 }
 
-test("pages carry security headers and may be kept by caches, choices may not", async ({
-  request,
-}) => {
+test("pages have security headers and are cacheable, preferences are not", async ({ request }) => {
   const page = await request.get("/search");
   const headers = page.headers();
   expect(headers["content-security-policy"]).toContain("default-src 'none'");
@@ -503,10 +497,10 @@ test("pages carry security headers and may be kept by caches, choices may not", 
   expect(choice.headers()["cache-control"]).toBe("no-store");
 });
 
-test.describe("a page that is not there", () => {
+test.describe("an unknown page", () => {
   test.use({ allowedConsoleErrors: [/404/] });
 
-  test("answers in the page's language with a search for what was meant", async ({ page }) => {
+  test("answers in the page's language with a search for the missing page", async ({ page }) => {
     const response = await page.goto("/nl/document/kinderen-en-onderwijs");
     expect(response?.status()).toBe(404);
     await expect(page.locator("html")).toHaveAttribute("lang", "nl");

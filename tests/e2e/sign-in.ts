@@ -11,11 +11,11 @@ export const SAMPLE_ACCOUNTS = {
   reader: { email: "reader@example.org", password: "Reader-2026" },
   author: { email: "author@example.org", password: "Author-2026" },
   staff: { email: "staff@example.org", password: "Staff-2026" },
-  /** Of the content desk. */
+  /** An editor of the admin area. */
   editor: { email: "editor@example.org", password: "Editor-2026" },
 } as const satisfies Record<string, Credentials>;
 
-/** What the journeys differ by: one of `VISITORS`. */
+/** The properties in which journeys differ: one of `VISITORS`. */
 interface Visitor {
   language: "en" | "sv";
   scripted: boolean;
@@ -24,9 +24,8 @@ interface Visitor {
 const SIGN_IN = { en: "Sign in", sv: "Logga in" } as const;
 
 /**
- * Signs in as the form of the sign-in does, whose page has journeys of its own, and comes out at `path`, which has its language
- * in it; it may name another site than the one of all journeys. From an address of its own, so that no limit counts it with
- * others, and with the cookies accepted.
+ * Signs in as the form does, which has its own journeys, and opens `path`, including its language; `path` may be on another site.
+ * Uses a separate IP address, so that rate limits do not add up, and accepts cookies.
  */
 export async function signIn(
   page: Page,
@@ -45,12 +44,12 @@ export async function signIn(
     { form: { email, password }, maxRedirects: 0 },
   );
   expect(answer.status(), await answer.text()).toBe(303);
-  // Where one is there already, and the address has a place on the page, going there would load nothing.
+  // If the page is already open and the URL has a hash, a navigation would load nothing.
   await (page.url() === target.href ? page.reload() : page.goto(target.href));
   await expect(page).toHaveURL(target.href);
 }
 
-/** Fills in the form of the sign-in that is in view and sends it. */
+/** Fills in the visible sign-in form and submits it. */
 export async function sendSignIn(
   page: Page,
   { email, password }: Credentials,

@@ -7,13 +7,13 @@ import {
 import { startSite } from "../../scripts/lib/site.mjs";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-// The provider starts once, and tells its visitors apart by their browsers.
+// The provider starts once, and distinguishes its visitors by their browsers.
 test.describe.configure({ mode: "default" });
 
-/** Whatever names a token or holds one. */
+/** Matches the name of a token, or a token itself. */
 const TOKENS = /eyJ[\w-]+\.|jwt(Auth|Refresh)|SAMLResponse=/;
 
-/** The address of the discovery page; with script the questions about one's preferences may open over it and change it. */
+/** Returns a matcher for the discovery page; with JavaScript the dialog for preferences may open over it and change the URL. */
 const discoveryAt = (base = "", scripted = true) =>
   scripted
     ? (url: URL) => url.href.startsWith(`${base}/account/discovery/`)
@@ -30,7 +30,7 @@ test.describe("at the organisation's identity provider", () => {
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    // To a browser another site than the library's, which is at 127.0.0.1.
+    // For a browser this is another site than the library at 127.0.0.1.
     idp = await startIdentityProvider({ host: "localhost" });
     site = await startSite({ SAML_IDP_METADATA: idp.metadataUrl, LOG_LEVEL: "debug" });
     idp.register({ [`${site.url}/saml/metadata`]: `${site.url}/saml/acs` });
@@ -40,19 +40,20 @@ test.describe("at the organisation's identity provider", () => {
     await idp?.stop();
   });
 
-  /** From the staff button to the provider. */
+  /** Follows the staff sign-in button to the provider. */
   async function leaveForProvider(page: Page, path: string, staff: string): Promise<void> {
     await page.goto(site.url + path);
     await page.getByRole("button", { name: staff }).click();
     await page.waitForURL(`${idp.origin}/**`);
   }
 
-  /** Through the provider's pages and back. */
+  /** Signs in on the provider's pages and returns. */
   async function signOn(page: Page, login: keyof typeof STAFF, scripted = true): Promise<void> {
     await page.getByLabel("Username").fill(login);
     await page.getByLabel("Password").fill(STAFF[login].password);
     await page.getByRole("button", { name: "Login" }).click();
-    // Without script the provider asks for one more press, which carries its answer; until its styles are there, a button for those with script shows too, before it.
+    // Without JavaScript the provider needs another press to send its answer. Until its styles load, a second button is visible
+    // before that one.
     if (!scripted) await page.getByRole("button", { name: "Submit" }).last().click();
     await page.waitForURL(`${site.url}/**`);
   }
@@ -76,10 +77,10 @@ test.describe("at the organisation's identity provider", () => {
         await signOn(page, "signe", scripted);
 
         await expect(page).toHaveURL(discoveryAt(site.url + prefix, scripted));
-        // By its element: behind the dialog that opens on the first visit, it has no role.
+        // Found by its element: behind the dialog of the first visit, it has no role.
         await expect(page.locator("h1")).toBeVisible();
         expect(await accountOf(page)).toContain("Signe Dahl");
-        // The tokens were on the way only: no page has had them in its address, and no request told of them.
+        // The tokens were only in redirects: no page's URL and no Referer contained them.
         expect([...addresses, ...referrers].filter((address) => TOKENS.test(address))).toEqual([]);
         const cookies = await page.context().cookies(site.url);
         expect(cookies.map(({ name }) => name)).not.toContain("sign-on");
@@ -92,7 +93,7 @@ test.describe("at the organisation's identity provider", () => {
     }
   }
 
-  test("the second time the provider knows them, and they come back to where they wanted to go", async ({
+  test("the second time the provider recognises them, and they return to the requested page", async ({
     browser,
   }) => {
     const page = await newPage(browser);
@@ -109,7 +110,7 @@ test.describe("at the organisation's identity provider", () => {
     await page.context().close();
   });
 
-  test("the wish to go back to the author profile comes along", async ({ browser }) => {
+  test("the wish to return to the author profile is kept", async ({ browser }) => {
     const page = await newPage(browser);
     await page.goto(`${site.url}/account/login?redirect=${encodeURIComponent("/authors")}`);
     const form = page.locator("form", { has: page.getByRole("button", { name: "Staff sign-in" }) });
@@ -126,7 +127,7 @@ test.describe("at the organisation's identity provider", () => {
     await page.context().close();
   });
 
-  test("an answer that was changed on the way signs nobody in, and says so in the visitor's language", async ({
+  test("a response that was changed on the way signs no user in, and the error is in the visitor's language", async ({
     browser,
   }) => {
     const page = await newPage(browser);
@@ -149,14 +150,14 @@ test.describe("at the organisation's identity provider", () => {
     );
     await expect(page.getByRole("alert")).toContainText("Personalens inloggning fungerade inte");
     await expectAccessible(page);
-    // And the right answer is good the next time.
+    // The next, unchanged response is accepted.
     await page.unroute(`${site.url}/saml/acs`);
     await page.getByRole("button", { name: "Inloggning för personal" }).click();
     await expect(page).toHaveURL(`${site.url}/sv/upload`);
     await page.context().close();
   });
 
-  test("somebody else's sign-on in a link signs nobody in", async ({ browser }) => {
+  test("another person's sign-on in a link signs no user in", async ({ browser }) => {
     const attacker = await newPage(browser);
     const stolen = new Promise<string>((resolve) => {
       void attacker.route(`${site.url}/saml/acs`, async (route) => {
@@ -173,7 +174,7 @@ test.describe("at the organisation's identity provider", () => {
     expect(link).toContain("returnFromSSO=1&jwtAuthToken=");
 
     const victim = await newPage(browser);
-    // One who began nothing, and one who is at the provider themselves.
+    // A victim who has not started a sign-on, and one who is at the provider.
     for (const begins of [false, true]) {
       if (begins) await leaveForProvider(victim, "/account/login", "Staff sign-in");
       await victim.goto(link);
@@ -187,7 +188,7 @@ test.describe("at the organisation's identity provider", () => {
     await victim.context().close();
   });
 
-  test("nothing that was logged holds a token or a name", async () => {
+  test("the log contains neither tokens nor names", async () => {
     expect(site.output()).toContain("/saml/acs");
     for (const secret of [TOKENS, /signe/i, /jonas/i, /library\.example/])
       expect(site.output()).not.toMatch(secret);
@@ -200,7 +201,7 @@ test.describe("at the organisation's identity provider", () => {
 
 test.describe("at the demonstration provider", () => {
   for (const { code, prefix, staff } of LANGUAGES) {
-    test(`one signs on as invented staff, ${code}`, async ({ page, baseURL }) => {
+    test(`a visitor signs on as invented staff, ${code}`, async ({ page, baseURL }) => {
       await page.goto(`${prefix}/account/login`);
       await page.getByRole("button", { name: staff }).click();
       await expect(page.locator("html")).toHaveAttribute("lang", code);
@@ -211,14 +212,14 @@ test.describe("at the demonstration provider", () => {
     });
   }
 
-  test("a target on another site is not kept", async ({ page, baseURL }) => {
+  test("a redirect target on another site is dropped", async ({ page, baseURL }) => {
     for (const redirect of [
       "//elsewhere.example/",
       "https://elsewhere.example/",
       "/\\elsewhere.example",
       "javascript:alert(1)",
     ]) {
-      // Away from the page first: what it still loads is nobody's without the cookies.
+      // Leaves the page first: its pending requests would run without the cookies.
       await page.goto("/robots.txt");
       await page.context().clearCookies();
       const leadOn = await page.request.post("/account/staff-sign-in", {
@@ -234,7 +235,7 @@ test.describe("at the demonstration provider", () => {
     }
   });
 
-  test("nobody is sent to sign on by an address or by another site", async ({ request }) => {
+  test("a sign-on cannot be started by a URL or by another site", async ({ request }) => {
     const byAddress = await request.get("/account/staff-sign-in", { maxRedirects: 0 });
     expect(byAddress.headers().location).toBe("/account/login");
     const byOthers = await request.post("/account/staff-sign-in", {
@@ -249,7 +250,7 @@ test.describe("at the demonstration provider", () => {
   test.describe("without JavaScript, on a phone", () => {
     test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-    test("one signs on as invented staff", async ({ page }) => {
+    test("a visitor signs on as invented staff", async ({ page }) => {
       await page.goto("/account/login");
       await page.getByRole("button", { name: "Staff sign-in" }).click();
       await page.getByRole("button", { name: /Daniel Mensah/ }).click();

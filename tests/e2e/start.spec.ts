@@ -26,7 +26,7 @@ for (const [prefix, words] of Object.entries(WORDS)) {
     test.describe(`the start page at ${prefix || "/"} ${script ? "with" : "without"} JavaScript`, () => {
       test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-      test("searches what is typed", async ({ page }) => {
+      test("searches for the typed text", async ({ page }) => {
         await page.goto(prefix || "/");
         await page.getByLabel(words.search).fill("birth registration");
         await page
@@ -38,7 +38,7 @@ for (const [prefix, words] of Object.entries(WORDS)) {
         );
       });
 
-      test("leads to topics, the newest documents and collections", async ({ page }) => {
+      test("links to topics, the newest documents and collections", async ({ page }) => {
         await page.goto(prefix || "/");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         const latest = page.getByRole("region", { name: words.latest });
@@ -60,7 +60,7 @@ for (const [prefix, words] of Object.entries(WORDS)) {
   }
 }
 
-test("the slider's buttons bring the later documents into view", async ({ page }) => {
+test("the slider's buttons scroll to the later documents", async ({ page }) => {
   await page.goto("/");
   const latest = page.getByRole("region", { name: "Latest" });
   const last = latest.getByRole("listitem").last();
@@ -72,7 +72,7 @@ test("the slider's buttons bring the later documents into view", async ({ page }
     await expect
       .poll(() => latest.getByRole("list").evaluate((list) => list.scrollLeft))
       .toBeGreaterThan(before);
-    // The scroll is smooth: the button knows the end when it has come to rest there.
+    // Scrolling is animated: the button is disabled once the list has stopped at its end.
     await latest.getByRole("list").evaluate(
       (list) =>
         new Promise<void>((done) => {
@@ -91,7 +91,7 @@ test("the slider's buttons bring the later documents into view", async ({ page }
   await expect(last).toBeInViewport();
 });
 
-test("nothing moves while the page loads", async ({ page }) => {
+test("the layout does not shift while the page loads", async ({ page }) => {
   await page.addInitScript(() => {
     (window as { shift?: number }).shift = 0;
     new PerformanceObserver((list) => {

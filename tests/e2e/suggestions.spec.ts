@@ -1,32 +1,34 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 
-/** Suggestions while typing, by keyboard and by touch; other spellings, and what to let go where nothing is found. */
+/** Tests suggestions while typing, by keyboard and touch, spelling corrections, and alternatives to a search without results. */
 
-/** The field itself, whether its list is ready or not; forms carry its text along in hidden ones. */
+/** The field itself, with or without its list; other forms contain its text in hidden fields. */
 const FIELD = "input[name=q]:not([type=hidden])";
 const field = (page: Page) => page.getByRole("main").locator("input[role=combobox]");
 const options = (page: Page) => page.getByRole("option");
 const list = (page: Page) => page.getByRole("listbox");
 const results = (page: Page) => page.locator(".result, .compact tbody tr");
 
-/** Types into the page's search field and waits for what is suggested. */
+/** Types into the page's search field and waits for suggestions. */
 async function type(page: Page, text: string): Promise<void> {
   await page.getByRole("main").locator(FIELD).click();
-  // From the moment that the list is ready, the field says that it has one.
+  // Once the list is ready, the field's attributes say that it has one.
   await expect(field(page)).toBeFocused();
   await page.keyboard.type(text);
   await expect(options(page).first()).toBeVisible();
 }
 
-/** The option that the arrow keys have reached, as the field tells it. */
+/** Returns the option that the arrow keys have reached, as the field exposes it. */
 async function reached(page: Page): Promise<string | null> {
   const id = await field(page).getAttribute("aria-activedescendant");
   return id === null ? null : page.locator(`[id="${id}"]`).innerText();
 }
 
 test.describe("by keyboard", () => {
-  test("arrow keys walk the options, Enter follows the one that is reached", async ({ page }) => {
+  test("arrow keys move through the options, and Enter follows the current one", async ({
+    page,
+  }) => {
     await page.goto("/");
     await type(page, "educ");
     await expect(field(page)).toHaveAttribute("aria-expanded", "true");
@@ -34,7 +36,7 @@ test.describe("by keyboard", () => {
     expect(await reached(page)).toBeNull();
     await page.keyboard.press("ArrowDown");
     expect(await reached(page)).toMatch(/^Education\s*Topic/);
-    // Only the option that is reached has an edge.
+    // Only the current option has an outline.
     await expect(options(page).first()).not.toHaveCSS("box-shadow", "none");
     await expect(options(page).nth(1)).toHaveCSS("box-shadow", "none");
     await page.keyboard.press("ArrowDown");
@@ -60,7 +62,7 @@ test.describe("by keyboard", () => {
     await expect(page).toHaveURL(/\/(document|article|toolkit|collection)\//);
   });
 
-  test("Enter without an option searches for what was typed", async ({ page }) => {
+  test("Enter without an option searches for the typed text", async ({ page }) => {
     await page.goto("/search");
     await type(page, "regist");
     await page.keyboard.press("Enter");
@@ -69,7 +71,7 @@ test.describe("by keyboard", () => {
     await expect(field(page)).toHaveValue("regist");
   });
 
-  test("Escape closes the list and then empties the field; Tab goes on; the caret is the field's own", async ({
+  test("Escape closes the list and then empties the field; Tab moves on; caret keys work as in any field", async ({
     page,
   }) => {
     await page.goto("/");
@@ -100,7 +102,7 @@ test.describe("by keyboard", () => {
     await expect(field(page)).toHaveValue("educ");
   });
 
-  test("a key that belongs to an input method chooses nothing", async ({ page }) => {
+  test("keys of an input method choose no option", async ({ page }) => {
     await page.goto("/");
     await type(page, "educ");
     await field(page).dispatchEvent("compositionstart");
@@ -111,7 +113,7 @@ test.describe("by keyboard", () => {
     expect(await reached(page)).not.toBeNull();
   });
 
-  test("what stood in the field is not asked for again", async ({ page }) => {
+  test("text that was already in the field is not looked up again", async ({ page }) => {
     await page.goto("/search?q=education");
     await page.getByRole("main").locator(FIELD).click();
     await expect(field(page)).toBeFocused();
@@ -119,7 +121,7 @@ test.describe("by keyboard", () => {
   });
 });
 
-test("pages carry nothing of it until a field is entered", async ({ page }) => {
+test("pages load no code for suggestions until a field is focused", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   const ofSuggestions = () => asked.filter((url) => /suggestion/.test(url));
@@ -130,8 +132,8 @@ test("pages carry nothing of it until a field is entered", async ({ page }) => {
   expect(ofSuggestions().length).toBeGreaterThan(0);
 });
 
-test.describe("what is suggested", () => {
-  test("forgives typing errors", async ({ page }) => {
+test.describe("suggestions", () => {
+  test("tolerate typing errors", async ({ page }) => {
     await page.goto("/");
     await type(page, "sweeden");
     await expect(options(page).first()).toContainText("Sweden");
@@ -140,7 +142,7 @@ test.describe("what is suggested", () => {
     await expect(page.getByRole("link", { name: "Remove filter: Sweden" })).toBeVisible();
   });
 
-  test("is in the page's language, and found by names of others", async ({ page }) => {
+  test("are in the page's language, and are found by names in others", async ({ page }) => {
     await page.goto("/es");
     await type(page, "Sverige");
     await expect(options(page).first()).toContainText("Suecia (Sverige)");
@@ -149,14 +151,14 @@ test.describe("what is suggested", () => {
     await expect(page).toHaveURL(/\/es\/search\?country=sweden$/);
   });
 
-  test("leads to authors", async ({ page }) => {
+  test("include authors", async ({ page }) => {
     await page.goto("/fr");
     await type(page, "wanji");
     await options(page).filter({ hasText: "Grace Wanjiru" }).click();
     await expect(page).toHaveURL(/\/fr\/author\/grace-wanjiru$/);
   });
 
-  test("is what was typed last, however late another answer is", async ({ page }) => {
+  test("belong to the latest text, even if an earlier answer arrives later", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(/suggestions\?q=educ$/, async (route) => {
@@ -175,7 +177,7 @@ test.describe("what is suggested", () => {
     await expect(options(page).first()).toContainText("Sweden");
   });
 
-  test("says nothing to a single letter", async ({ page }) => {
+  test("do not appear for a single letter", async ({ page }) => {
     await page.goto("/");
     await page.getByRole("main").locator(FIELD).click();
     await expect(field(page)).toBeFocused();
@@ -188,7 +190,7 @@ test.describe("what is suggested", () => {
 
 test.describe("without a line", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-  test("the field is a plain field", async ({ page }) => {
+  test("the field still works as a plain field", async ({ page }) => {
     await page.route(/resources\/suggestions/, (route) => route.abort());
     await page.goto("/");
     await page.getByRole("main").locator(FIELD).click();
@@ -200,7 +202,7 @@ test.describe("without a line", () => {
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?q=educ$/);
   });
-  test("and stays one where the list's code cannot be had", async ({ page }) => {
+  test("the field stays plain when the list's code cannot be loaded", async ({ page }) => {
     await page.route(/suggestion-input/, (route) => route.abort());
     await page.goto("/");
     await page.getByRole("main").getByRole("searchbox").fill("educ");
@@ -217,12 +219,12 @@ test.describe("on a phone", () => {
       await page.goto("/sv");
       await page.getByRole("main").locator(FIELD).tap();
       await expect(field(page)).toBeFocused();
-      // The list of the whole word, which takes the place of those of its beginnings.
+      // The list for the whole word replaces those for its beginnings.
       const suggested = page.waitForResponse((response) => response.url().includes("q=barn"));
       await page.keyboard.type("barn");
       await suggested;
       await expect(options(page).first()).toBeVisible();
-      // As laid out: the difference of two edges may come out as 43.99997.
+      // Heights as laid out: the difference of two edges may be 43.99997.
       const heights = await options(page).evaluateAll((all) =>
         all.map((option) => Number.parseFloat(getComputedStyle(option).height)),
       );
@@ -242,7 +244,7 @@ test.describe("on a phone", () => {
 });
 
 test.describe("the header's search", () => {
-  test("opens a field in place, and gives the focus back", async ({ page }) => {
+  test("opens a field in place, and returns the focus", async ({ page }) => {
     await page.goto("/topics");
     const link = page.getByRole("banner").getByRole("link", { name: "Search" });
     const header = page.getByRole("banner").getByRole("combobox", { name: "Search the library" });
@@ -251,7 +253,7 @@ test.describe("the header's search", () => {
     await page.keyboard.type("educ");
     await expect(options(page).first()).toBeVisible();
     await expectAccessible(page);
-    // The list, the text, the field itself: each key has the next thing before it, however fast they follow one another.
+    // Escape closes the list, then clears the text, then closes the field, however fast the keys are pressed.
     for (let times = 0; times < 3; times++) await page.keyboard.press("Escape");
     await expect(header).toHaveCount(0);
     await expect(link).toBeFocused();
@@ -263,7 +265,7 @@ test.describe("the header's search", () => {
     await expect(header).toHaveCount(0);
   });
 
-  test("leads to the field that the page has", async ({ page }) => {
+  test("focuses the page's own field if there is one", async ({ page }) => {
     await page.goto("/search?q=education");
     await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
     await expect(page.getByRole("main").locator(FIELD)).toBeFocused();
@@ -273,7 +275,7 @@ test.describe("the header's search", () => {
 
 test.describe("without JavaScript", () => {
   test.use(WITHOUT_JAVASCRIPT);
-  test("fields search and the header leads to the search page", async ({ page }) => {
+  test("fields search, and the header links to the search page", async ({ page }) => {
     await page.goto("/nl");
     await page.getByRole("main").getByRole("searchbox").fill("onderwijs");
     await page.getByRole("main").getByRole("button", { name: "Zoeken", exact: true }).click();
@@ -288,7 +290,7 @@ for (const script of [true, false]) {
   test.describe(`a search ${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
 
-    test("that finds nothing tells what each condition costs", async ({ page }) => {
+    test("without results shows what each condition excludes", async ({ page }) => {
       await page.goto("/search?q=birth+registration&country=sweden&from=2024&to=2024");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         "Nothing for “birth registration”",
@@ -306,7 +308,7 @@ for (const script of [true, false]) {
       );
     });
 
-    test("that finds little is offered another spelling", async ({ page }) => {
+    test("with few results offers another spelling", async ({ page }) => {
       await page.goto("/search?q=birth+registraton&topic=governance");
       await expect(
         page.getByText("No results match all your words. Showing the closest matches."),
@@ -326,7 +328,7 @@ for (const script of [true, false]) {
       await expect(results(page).first()).toBeVisible();
     });
 
-    test("always has a way on, in the page's language", async ({ page }) => {
+    test("always offers a next step, in the page's language", async ({ page }) => {
       await page.goto("/fr/search?q=zzxqy&must=zzxqy");
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rien pour « zzxqy »");
       await page.getByRole("link", { name: "Toute la bibliothèque" }).click();
@@ -336,7 +338,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/fr\/keywords$/);
     });
 
-    test("says where results with all words end", async ({ page }) => {
+    test("marks where results with all words end", async ({ page }) => {
       await page.goto("/search?q=birth+registration");
       const line = page.getByText("The following results contain only some of your words");
       await expect(line).toHaveCount(0);

@@ -2,11 +2,11 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fixtures";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** Topics, keywords, countries and publishers have pages of their own, which editors describe and choose resources for. */
+/** Topics, keywords, countries and publishers have pages of their own, with descriptions and resources chosen by editors. */
 
 const picks = (page: Page) => page.getByRole("region", { name: "Editor’s picks" });
 
-test("a reader sees what a topic is, its figures, and how to follow it, before the results", async ({
+test("a visitor sees a topic's description, its figures, and how to follow it, before the results", async ({
   page,
 }) => {
   await page.goto("/search?topic=education");
@@ -25,7 +25,7 @@ test("a reader sees what a topic is, its figures, and how to follow it, before t
 
   await page.goto("/sv/search?country=kenya&layout=compressed");
   await expect(page.getByRole("heading", { level: 1, name: "Kenya" })).toBeVisible();
-  // A search for more than the term is a search.
+  // A search with more conditions than the term is a plain search.
   await page.goto("/search?country=kenya&q=children");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/results?$/);
 });

@@ -7,7 +7,9 @@ import { expect, expectAccessible, settled, test, VISITORS } from "./fixtures";
 import { newAccount, ownAddress } from "./new-account";
 import { SAMPLE_ACCOUNTS, sendSignIn, signIn } from "./sign-in";
 
-/** From an invitation to what everybody finds: people in browsers of their own, and mails that really travel. */
+/**
+ * Tests a collection from the invitation to its publication: users in separate browsers, and mails sent through a real server.
+ */
 
 // The site and its mail server start once.
 test.describe.configure({ mode: "default" });
@@ -72,7 +74,7 @@ test.afterAll(async () => {
   await post?.close();
 });
 
-/** The last mail that the server was told to bring to an address, once there are so many. */
+/** Waits until the server has received this many mails for an address, and returns the last. */
 async function mailTo(email: string, count = 1) {
   const mails = () => post.mails.filter(({ recipients }) => recipients.includes(email));
   await expect.poll(() => mails().length, { timeout: 30_000 }).toBe(count);
@@ -84,7 +86,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
   const prefix = language === "en" ? "" : `/${language}`;
   const visitor = { language, scripted };
 
-  test(`${kind}: somebody is invited, both edit, staff feature it, and everybody finds it`, async ({
+  test(`${kind}: a user is invited, both edit, staff feature the collection, and visitors find it`, async ({
     browser,
   }) => {
     test.setTimeout(240_000);
@@ -106,7 +108,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     ];
     const page = `${site.url}${prefix}/collection/${slug}`;
 
-    // The owner writes to an address that nobody has registered with.
+    // The owner invites an address without an account.
     const guest = { username: `g${word}`, email: `g${word}@example.net`, password: "First-word-1" };
     await signIn(ownersPage, owner, page, visitor);
     const summary = ownersPage.locator("summary").filter({ hasText: words.invitePeople });
@@ -115,7 +117,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await ownersPage.getByRole("button", { name: words.send }).click();
     await expect(ownersPage.getByText(words.invited)).toContainText(guest.email);
 
-    // Whoever reads the mail registers by its link, and is where they can say yes.
+    // The invited person registers through the mail's link, and arrives where they can accept.
     const link = /https?:\S+key\S+/.exec((await mailTo(guest.email)).text ?? "")?.[0] ?? "";
     expect(link).toContain(`${site.url}${prefix}/account/register`);
     await register(guestsPage, link, guest);
@@ -131,7 +133,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
         .filter({ has: ownersPage.locator(".person-words"), hasText: guest.username }),
     ).toContainText(words.canEdit);
 
-    // Both have the collection open and move pieces: both moves count, and no piece is lost.
+    // Both have the collection open and move resources: both moves count, and no resource is lost.
     for (const both of [ownersPage, guestsPage]) await both.goto(`${page}/edit`);
     const [a, b, c, d] = await titles(ownersPage);
     await guestsPage.getByRole("button", { name: words.up }).nth(2).click();
@@ -145,7 +147,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     expect(merged[0]).toBe(c);
     expect(await titles(guestsPage)).toEqual(merged);
 
-    // Both give it another title: the later one hears of the first, and takes it.
+    // Both change the title: the later one gets a conflict, and takes the other's title.
     const theirs = `Theirs ${word}`;
     await guestsPage.getByLabel(words.title, { exact: true }).fill(theirs);
     await save(guestsPage);
@@ -159,7 +161,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await save(ownersPage);
     await expect(ownersPage.getByLabel(words.title, { exact: true })).toHaveValue(theirs);
 
-    // The owner asks, staff look and say yes.
+    // The owner requests featuring, and staff approve.
     await ownersPage.goto(page);
     await ownersPage.locator("#promotion").getByRole("button", { name: words.request }).click();
     await expect(ownersPage.locator("#promotion")).toContainText(words.waiting);
@@ -174,10 +176,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await expect(waiting.getByRole("heading", { level: 3 })).toHaveText(merged);
     await waiting.getByRole("button", { name: words.feature }).click();
     await expect(staffPage.locator("#decided")).toContainText(words.featured);
-    // The account's language, not the visitor's.
+    // The mail uses the account's language, not the visitor's.
     expect((await mailTo(owner.email)).text).toContain(`${site.url}/collection/${slug}`);
 
-    // Nobody in particular finds it, and reads it in its makers' order.
+    // A visitor finds the collection, and sees its resources in their order.
     expect(await findsIt()).toBe(1);
     await anyonesPage.getByRole("link", { name: theirs, exact: true }).click();
     await expect(anyonesPage.getByRole("heading", { level: 1, name: theirs })).toBeVisible();
@@ -196,7 +198,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }
   });
 
-  /** A browser of somebody's own, from an address of their own. */
+  /** Opens a separate browser with an IP address of its own. */
   async function opened(browser: Browser): Promise<Page> {
     const context = await browser.newContext({
       ...options,
@@ -206,7 +208,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     return context.newPage();
   }
 
-  /** The titles of the pieces, in their order. */
+  /** Returns the titles of the resources, in their order. */
   const titles = (page: Page) =>
     page
       .getByRole("region", { name: words.resources })
@@ -234,7 +236,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     ] as const)
       await page.locator(`#register-${id}`).fill(value);
     await page.locator("#register-terms").check();
-    // Whoever sends the form within three seconds is taken for a program.
+    // Forms that are submitted within three seconds are rejected as automated.
     if (scripted)
       await expect(page.getByText(words.verified, { exact: true })).toBeVisible({
         timeout: 30_000,

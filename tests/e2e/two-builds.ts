@@ -1,12 +1,12 @@
 import { type AddressInfo } from "node:net";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 
-/** One site that is released anew when a journey wants it: each build has files of its own names, and those of all others are gone. */
+/** A site that a journey can release again: each build has its own file names, and files of other builds are missing. */
 export interface TwoBuilds {
   url: string;
-  /** From now on the site is this build. */
+  /** Switches the site to this build. */
   release(build: string): void;
-  /** Files that were asked for and are of another build than the one that was released last. */
+  /** Requested files that belong to another build than the current one. */
   missing: string[];
   /** Every path that was requested. */
   requested: string[];
@@ -14,8 +14,8 @@ export interface TwoBuilds {
 }
 
 /**
- * Stands before the site under test and gives its files the names of a build: in the addresses of pages, scripts and styles
- * `/assets/` becomes `/assets/{build}/`, as other bytes would give them other names.
+ * Starts a proxy in front of the site under test that gives its files the names of a build: in URLs of pages, scripts and styles
+ * `/assets/` becomes `/assets/{build}/`, as other contents would change their names.
  */
 export async function serveBuilds(target: string, first: string): Promise<TwoBuilds> {
   let build = first;
@@ -38,7 +38,7 @@ export async function serveBuilds(target: string, first: string): Promise<TwoBui
       visitor,
     );
     const isText = /^(text\/|application\/json)/.test(headers["content-type"] ?? "");
-    // The worker knows its build as well: other bytes make it another worker.
+    // The worker differs for each build too: other bytes make it another worker.
     const sent = isText
       ? Buffer.from(
           `${body.toString().replaceAll("/assets/", `/assets/${build}/`)}${path === "/service-worker.js" ? `//${build}` : ""}`,
@@ -47,7 +47,7 @@ export async function serveBuilds(target: string, first: string): Promise<TwoBui
     delete headers["content-length"];
     delete headers["transfer-encoding"];
     delete headers.etag;
-    // Its hashes are those of the scripts before their addresses changed.
+    // Its hashes are those of the scripts before their URLs were changed.
     delete headers["content-security-policy"];
     answer.writeHead(status, headers).end(sent);
   }

@@ -5,9 +5,9 @@ import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** Files of the upload form, where scripts run: they are sent in pieces, and survive what happens to lines and pages. */
+/** Tests the files of the upload form with JavaScript: they are sent in parts, and survive broken connections and reloads. */
 
-/** Of a picture of 6.75 MB, and of a line on which that takes some seconds. */
+/** The size of a picture of 6.75 MB, and the speed of a connection on which that takes some seconds. */
 const SIDE = 1_500;
 const BYTES_PER_SECOND = 1_500_000;
 
@@ -17,7 +17,7 @@ test.use({ allowedConsoleErrors: [/status of 422/] });
 const choice = (page: Page) => page.getByLabel("Choose files").first();
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
 
-/** Where each piece began that the browser has sent, in bytes. */
+/** Records the offset of each part that the browser has sent, in bytes. */
 function offsetsOf(page: Page): number[] {
   const offsets: number[] = [];
   page.on(
@@ -28,7 +28,7 @@ function offsetsOf(page: Page): number[] {
   return offsets;
 }
 
-test("a file is sent while the form is filled in, paused and gone on with by the keyboard, and taken away", async ({
+test("a file can be sent while the form is filled in, paused, resumed by keyboard, and removed", async ({
   page,
   request,
   baseURL,
@@ -48,7 +48,7 @@ test("a file is sent while the form is filled in, paused and gone on with by the
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Paused" })).toBeAttached();
     await expectAccessible(page);
 
-    // In the place of the one that was pressed.
+    // In the place of the pressed button.
     await expect(row.getByRole("button", { name: "Resume" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(row).toContainText("Uploaded", { timeout: 30_000 });
@@ -57,7 +57,7 @@ test("a file is sent while the form is filled in, paused and gone on with by the
     await expect(page.getByRole("status").filter({ hasText: "map.bmp: Uploaded" })).toBeAttached();
     await expect(page.locator("input[type=hidden][name=en_files]")).toHaveCount(1);
 
-    // All of it is there: it is asked about.
+    // All of it has arrived, so removing it has to be confirmed.
     page.once("dialog", (question) => void question.dismiss());
     await row.getByRole("button", { name: "Remove" }).press("Enter");
     await expect(row).toContainText("Uploaded");
@@ -71,7 +71,7 @@ test("a file is sent while the form is filled in, paused and gone on with by the
   }
 });
 
-test("a file whose page was loaded anew goes on where it was when it is chosen again", async ({
+test("a file continues where it stopped when it is chosen again after a reload", async ({
   page,
   request,
   baseURL,
@@ -101,7 +101,7 @@ test("a file whose page was loaded anew goes on where it was when it is chosen a
   }
 });
 
-test("a sentence of what is wrong leads to its field in the dialog, which asks before it leaves files behind", async ({
+test("an error message leads to its field in the dialog, which asks before it leaves files behind", async ({
   page,
   request,
   baseURL,
@@ -150,7 +150,7 @@ test("a sentence of what is wrong leads to its field in the dialog, which asks b
   }
 });
 
-test("what cannot be taken in says why, and what the library has already says where", async ({
+test("a rejected file shows the reason, and a file that the library already has links to it", async ({
   page,
   request,
 }) => {
@@ -180,7 +180,7 @@ test("what cannot be taken in says why, and what the library has already says wh
   await expectAccessible(page);
 });
 
-test("nobody sends a byte who is not signed in, or whose page is another site's", async ({
+test("a user who is not signed in, or whose page is on another site, cannot upload", async ({
   request,
   baseURL,
 }) => {
@@ -206,7 +206,7 @@ test("nobody sends a byte who is not signed in, or whose page is another site's"
       })
     ).status(),
   ).toBe(403);
-  // What is no upload is held to the limit of pages, whatever it says of itself.
+  // A body that is not an upload has the limit of pages, even when it claims to be one.
   const form = {
     file: { name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.alloc(300_000) },
   };

@@ -4,18 +4,18 @@ import { writePicture } from "./large-file";
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** Of the picture: 300 MB. */
+/** The size of the picture: 300 MB. */
 const SIDE = 10_000;
-/** A line on which it takes a quarter of a minute: as narrow as a test can wait for. */
+/** The speed of a connection on which it takes a quarter of a minute, as slow as a test can be. */
 const BYTES_PER_SECOND = 20_000_000;
-/** Where it breaks, in parts of the whole. */
+/** Where it breaks, as fractions of the whole. */
 const CUTS = [0.2, 0.5, 0.8];
-/** What the line had swallowed and not delivered when it broke: buffers on both sides, a few megabytes each time. */
+/** What was sent but not delivered when the connection broke: buffers on both sides, a few megabytes each time. */
 const LOST_PER_CUT_BYTES = 4_000_000;
 
 test.use({ allowedConsoleErrors: [/net::ERR_/] });
 
-test("300 MB arrive over a narrow line that breaks three times, and nothing that is there is sent twice", async ({
+test("300 MB arrive over a slow connection that breaks three times, and nothing that has arrived is sent twice", async ({
   page,
   request,
   baseURL,
@@ -51,7 +51,7 @@ test("300 MB arrive over a narrow line that breaks three times, and nothing that
       expect(offsets[at + 1]).toBeGreaterThan(part * size - LOST_PER_CUT_BYTES),
     );
     expect(line.sent() - before).toBeLessThan(size + CUTS.length * LOST_PER_CUT_BYTES);
-    // Its room on the disk is given back.
+    // Frees its space on the disk.
     page.once("dialog", (question) => void question.accept());
     await row.getByRole("button", { name: "Remove" }).click();
     await expect(row).toHaveCount(0);

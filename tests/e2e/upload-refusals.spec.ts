@@ -25,14 +25,14 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** Every reason for which a file is refused, seen beside that file: on a site of its own, whose virus scanner finds something. */
+/** Tests every reason for rejecting a file, shown beside that file. Uses a separate site whose virus scanner finds something. */
 
 // The site and its scanner start once.
 test.describe.configure({ mode: "default" });
 
-/** What the scanner takes, in bytes: more than any file here that comes as far as to it, but one. */
+/** The scanner's size limit, in bytes: larger than all files here that reach it, except one. */
 const SCANNED_MAX_BYTES = 10_000;
-/** Of pictures of 24 bits: 4 by 2 pixels, and so many that the scanner does not take them. */
+/** Pictures with 24 bits a pixel: one of 4 by 2 pixels, and one too large for the scanner. */
 const pixels = (text = "") => bmpOf(4, 2, Buffer.from(text.padEnd(24)));
 const tooManyToScan = () => bmpOf(100, 50, Buffer.alloc(15_000));
 
@@ -87,7 +87,7 @@ test.afterAll(async () => {
   await scanner?.close();
 });
 
-/** Signs somebody in whom nobody knows, at the upload form. */
+/** Signs in a new user and opens the upload form. */
 async function open(page: Page, language: "en" | "sv", scripted: boolean): Promise<void> {
   const request = await newRequest.newContext({ baseURL: site.url });
   await signIn(
@@ -99,7 +99,7 @@ async function open(page: Page, language: "en" | "sv", scripted: boolean): Promi
   await request.dispose();
 }
 
-/** Writes the files, each named by why it will be refused; returns their paths by that. */
+/** Writes the files, each named after the reason for its rejection; returns their paths by reason. */
 async function writeHostile<R extends keyof typeof HOSTILE>(
   dir: string,
   reasons: readonly R[],
@@ -114,7 +114,7 @@ async function writeHostile<R extends keyof typeof HOSTILE>(
   return paths;
 }
 
-/** The words of a language, with its limits in them. */
+/** Returns the error messages of a language, with the limits filled in. */
 function sentences(language: Language): Record<string, string> {
   const words = readFileSync(
     new URL(`../../locales/${language}/upload-files.json`, import.meta.url),
@@ -129,12 +129,12 @@ function sentences(language: Language): Record<string, string> {
 const rowOf = (page: Page, reason: UploadReason): Locator =>
   page.getByRole("listitem").filter({ hasText: new RegExp(`^${reason}\\.`) });
 
-test("each file says beside its name why it is not taken in", async ({ page }, testInfo) => {
+test("each file shows beside its name why it was rejected", async ({ page }, testInfo) => {
   test.setTimeout(120_000);
   const paths = await writeHostile(testInfo.outputPath(), ALL);
   const large = testInfo.outputPath("too_large.pdf");
   await writeFile(large, await makePdf(["A report"]));
-  // Nothing of it lies on the disk.
+  // The file is sparse and takes no disk space.
   await truncate(large, UPLOAD_MAX_BYTES + 1);
   paths.set("too_large", large);
   const fine = testInfo.outputPath("fine.bmp");
@@ -158,14 +158,14 @@ test("each file says beside its name why it is not taken in", async ({ page }, t
 });
 
 test.describe("without JavaScript, on a phone", () => {
-  // The page that says what is wrong is a 422.
+  // The page with the errors has the status 422.
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE, allowedConsoleErrors: [/status of 422/] });
 
-  test("the form comes back with a word beside each file, and with all that was filled in", async ({
+  test("the form comes back with a message beside each file, and with all its input", async ({
     page,
   }, testInfo) => {
     test.setTimeout(120_000);
-    // What cannot be asked about is asked about later, and 500 MB on a form are the transport's own test.
+    // A file that the scanner cannot check is checked later, and the transport tests cover 500 MB in a form.
     const paths = await writeHostile(
       testInfo.outputPath(),
       ALL.filter((reason) => reason !== "not_checked"),

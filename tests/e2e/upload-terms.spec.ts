@@ -3,12 +3,12 @@ import { expect, expectAccessible, PHONE, test, WITHOUT_JAVASCRIPT } from "./fix
 import { newAccount } from "./new-account";
 import { signIn } from "./sign-in";
 
-/** Choosing among more terms than anybody could read, in the upload form. */
+/** Tests choosing among very many terms in the upload form. */
 
-// The browser itself reports an answer that refuses a form.
+// The browser logs the response that rejects a form.
 test.use({ allowedConsoleErrors: [/status of 422/] });
 
-test("terms are found while typing, by any name and in spite of errors, and are chosen with the keyboard alone", async ({
+test("terms are found while typing, by any name and despite errors, and can be chosen with the keyboard alone", async ({
   page,
   request,
 }) => {
@@ -29,12 +29,12 @@ test("terms are found while typing, by any name and in spite of errors, and are 
   await expect(keyword).toBeFocused();
   await expect(keyword).toHaveValue("");
 
-  // A name that is typed to its end needs no arrow.
+  // A name that is typed completely needs no arrow key.
   await keyword.fill("foster care");
   await expect(options).toHaveText([/^Foster care/]);
   await keyword.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Foster care" })).toBeVisible();
-  // What is chosen is not offered again, and what there is cannot be proposed.
+  // Chosen terms are not offered again, and existing terms cannot be proposed.
   await keyword.fill("foster care");
   await expect(options).toHaveCount(0);
 
@@ -43,7 +43,7 @@ test("terms are found while typing, by any name and in spite of errors, and are 
   await keyword.press("Enter");
   await expect(page.getByRole("button", { name: "Remove Food gardens new" })).toBeVisible();
 
-  // Boxes in a tree and the field that finds them are one choice.
+  // The boxes in a tree and the search field share one selection.
   await page.locator("summary").filter({ hasText: "Parts of Education" }).click();
   await page.getByRole("checkbox", { name: "School safety" }).check();
   await page.getByLabel("Find a topic").fill("child labour");
@@ -58,14 +58,14 @@ test("terms are found while typing, by any name and in spite of errors, and are 
 
   await page.getByLabel("Find a country").fill("atlantis");
   await expect(page.getByText("Nothing found for “atlantis”")).toBeVisible();
-  // What was typed and not chosen is not dropped without a word.
+  // Text that was typed but not chosen is not dropped silently.
   await page.getByRole("button", { name: "Upload", exact: true }).click();
   await expect(page.getByRole("alert")).toContainText(
     "Something typed here was not chosen. Choose it from the list, or empty the field",
   );
   await page.getByLabel("Find a country").fill("");
 
-  // All of it is in the draft.
+  // The draft contains all of it.
   const draft = await draftOf(page);
   await page.getByRole("button", { name: "Save draft" }).click();
   await expect(page.getByText("Draft saved")).toBeVisible();
@@ -81,7 +81,7 @@ test("terms are found while typing, by any name and in spite of errors, and are 
 test.describe("without JavaScript, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("terms are found by a button, chosen as boxes, and stay while others are looked for", async ({
+  test("terms are searched with a button, chosen as boxes, and kept during further searches", async ({
     page,
     request,
   }) => {
@@ -116,7 +116,7 @@ test.describe("without JavaScript, on a phone", () => {
   });
 });
 
-/** The draft that the form of the page is kept in. */
+/** Returns the id of the draft of the form on the page. */
 async function draftOf(page: Page): Promise<string | null> {
   return new URL(
     (await page.locator("#upload").getAttribute("action")) ?? "",

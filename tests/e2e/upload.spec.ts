@@ -8,12 +8,12 @@ import { accountMenu } from "./menus";
 import { newAccount } from "./new-account";
 import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
 
-/** The upload form: a page that needs no script, with script one that keeps itself, and a dialog over any page. */
+/** Tests the upload form: a page without JavaScript, an automatically saved form with it, and a dialog over any page. */
 
-/** Less than this nobody needs to fill in a form, says the content system: without script a stamp is good after so many ms. */
+/** The content system rejects forms sent without JavaScript earlier than this after the page was loaded, in ms. */
 const STAMP_MIN_MS = 3_000;
 const newTitle = () => `Wells and schools ${randomBytes(5).toString("hex")}`;
-/** A file as a picker gives it, whose bytes no other has. */
+/** Returns a file for a file input, with unique bytes. */
 const newPdf = async (name = "Wells.pdf") => ({
   name,
   mimeType: "application/pdf",
@@ -24,7 +24,7 @@ const group = (within: Page | Locator, name: string) => within.getByRole("group"
 const check = (within: Page | Locator, name: string, term: string) =>
   group(within, name).getByRole("checkbox", { name: term }).check();
 
-/** Fills in all that every upload needs. */
+/** Fills in the required fields of every upload. */
 async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page.getByLabel("Title", { exact: true }).fill(title);
   await page
@@ -35,17 +35,17 @@ async function fillIn(page: Page | Locator, title: string): Promise<void> {
   await page.getByLabel("Everyone who can be recognised").check();
 }
 
-/** Sends the form once its script has solved the task of the bot check, which takes a person's browser less time than the form does. */
+/** Submits the form once its script has solved the bot check, which takes less time than filling in the form. */
 async function submit(page: Page | Locator): Promise<void> {
   await expect(page.locator("input[name=altcha]")).not.toHaveValue("", { timeout: 20_000 });
   await page.getByRole("button", { name: "Upload", exact: true }).click();
 }
 
-// Refusals, and a line that is cut.
+// Rejected forms, and a broken connection.
 test.use({ allowedConsoleErrors: [/status of (404|409|413|422)|ERR_INTERNET_DISCONNECTED/] });
 
 test.describe("the upload form", () => {
-  test("says what is to be put right, asks for what follows from a type, and hands in what waits for the staff", async ({
+  test("reports errors, asks for the fields of a content type, and submits the document for review", async ({
     page,
     request,
   }) => {
@@ -88,16 +88,14 @@ test.describe("the upload form", () => {
     await expectAccessible(page);
   });
 
-  test("puts what staff hand in into the library, and refuses a title that is there", async ({
-    page,
-  }) => {
+  test("publishes what staff submit, and rejects a taken title", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.staff, "/upload");
     const title = newTitle();
     await fillIn(page, title);
     await check(page, "Content types", "Research");
     await group(page, "Was this research approved by an ethics board?").getByLabel("No").check();
     await page.getByLabel("It may be used outside the organisation.").check();
-    // It is another policy for what everybody may read.
+    // A public document has another policy.
     await expect(page.getByLabel("I have read the policy")).not.toBeChecked();
     await page.getByLabel("I have read the policy").check();
     await submit(page);
@@ -123,7 +121,7 @@ test.describe("the upload form", () => {
     );
   });
 
-  test("is kept while it is filled in, on a dead line too, and goes on in another browser", async ({
+  test("is saved while it is filled in, also offline, and can be continued in another browser", async ({
     page,
     request,
     browser,
@@ -140,7 +138,7 @@ test.describe("the upload form", () => {
     await expect(
       page.getByText("Kept in this browser: the library cannot be reached just now."),
     ).toBeVisible();
-    // The battery is dead.
+    // Closes the page without a warning, as a device without power would.
     const again = await page.context().newPage();
     await page.close();
     await again.context().setOffline(false);
@@ -174,7 +172,7 @@ test.describe("the upload form", () => {
     await expect(elsewhere.getByText(title)).toHaveCount(0);
   });
 
-  test("does not go by itself without a file that was refused while it waited", async ({
+  test("is not submitted automatically without a file that was rejected in the meantime", async ({
     page,
     request,
   }) => {
@@ -184,7 +182,7 @@ test.describe("the upload form", () => {
       .getByRole("list", { name: "Chosen files" })
       .getByRole("listitem")
       .filter({ hasText: "Notes.pdf" });
-    // As long as one stands before the library's door, the form waits.
+    // The form waits while the start of one upload is held back.
     let letIn = () => {};
     const door = new Promise<void>((resolve) => (letIn = resolve));
     let isFirst = true;
@@ -211,7 +209,7 @@ test.describe("the upload form", () => {
     expect(isHandedIn).toBe(false);
   });
 
-  test("is no draft again once it has been handed in", async ({ page, request }) => {
+  test("does not become a draft again once it has been submitted", async ({ page, request }) => {
     await signIn(page, await newAccount(request), "/upload");
     const order: string[] = [];
     page.on(
@@ -223,7 +221,7 @@ test.describe("the upload form", () => {
       (sent) =>
         sent.method() === "POST" && /\/upload(\.data)?\?/.test(sent.url()) && order.push("form"),
     );
-    // The form is handed in while a draft of it is on a slow line.
+    // The form is submitted while its draft is still being saved over a slow connection.
     let letGo = () => {};
     const line = new Promise<void>((resolve) => (letGo = resolve));
     await page.route("**/upload/drafts/*", async (route) => {
@@ -245,7 +243,7 @@ test.describe("the upload form", () => {
     expect(order.at(-1)).toBe("form");
   });
 
-  test("lies over the page in view, and keeps what is typed when it is closed", async ({
+  test("opens over the current page, and keeps its input when it is closed", async ({
     page,
     request,
   }) => {
@@ -276,7 +274,7 @@ test.describe("the upload form", () => {
   });
 });
 
-test("what was handed in comes back with what staff ask for, goes again, and can be withdrawn by nobody else", async ({
+test("a submission can be returned by staff, resubmitted, and withdrawn by its uploader only", async ({
   page,
   request,
   browser,
@@ -317,7 +315,7 @@ test("what was handed in comes back with what staff ask for, goes again, and can
 test.describe("without JavaScript, in Swedish, on a phone", () => {
   test.use({ ...WITHOUT_JAVASCRIPT, ...PHONE });
 
-  test("finds terms, comes back with its files when it is refused, and is handed in", async ({
+  test("finds terms, comes back with its files when it is rejected, and can be submitted", async ({
     page,
     request,
   }) => {
