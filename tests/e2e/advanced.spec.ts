@@ -20,7 +20,7 @@ async function open(page: Page, path: string, name?: string): Promise<void> {
   await expect(opener(page, name)).toHaveAttribute("aria-haspopup", "dialog");
 }
 
-test.describe("over the results", () => {
+test.describe("as a dialog over the results", () => {
   test("opens by keyboard with the typed text, keeps the page behind in place, and returns the focus", async ({
     page,
   }) => {
@@ -248,7 +248,7 @@ test.describe("as a page, without JavaScript", () => {
 for (const script of [true, false]) {
   test.describe(`from the start page, ${script ? "with" : "without"} JavaScript`, () => {
     test.use(script ? {} : WITHOUT_JAVASCRIPT);
-    test("takes along what is typed", async ({ page }) => {
+    test("keeps the typed text", async ({ page }) => {
       await page.goto("/nl");
       await page.locator("#start-search").fill("school");
       await page.getByRole("main").getByRole("button", { name: "Uitgebreid zoeken" }).click();

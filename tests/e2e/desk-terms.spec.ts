@@ -37,7 +37,7 @@ async function mergeTwo(page: Page, look: () => Promise<void> = async () => {}):
 test("an editor merges two keywords, and an old link redirects", async ({ page }) =>
   mergeTwo(page, () => expectAccessible(page)));
 
-test.describe("without script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("an editor merges two keywords, page by page", async ({ page }) => mergeTwo(page));
 });

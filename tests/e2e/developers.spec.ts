@@ -40,7 +40,7 @@ test("the API reference lists all operations without JavaScript", async ({ page 
   await expect(page.getByRole("link", { name: "openapi.json" })).toBeVisible();
 });
 
-test.describe("with scripts", () => {
+test.describe("with JavaScript", () => {
   test.use({ javaScriptEnabled: true });
 
   test("the API reference shows each operation with its responses", async ({ page }) => {

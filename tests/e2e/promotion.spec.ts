@@ -207,7 +207,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
           staff("PUT", `/promotion_requests/${id}`, { decision: "deny", reason: "Not yet" }),
       ],
     ] as const) {
-      test(`a request that ${what} meanwhile leaves the list, and the page says so`, async ({
+      test(`a request that ${what} in the meantime leaves the list, and the page says so`, async ({
         page,
         request,
       }) => {

@@ -37,7 +37,7 @@ for (const [script, phone] of [
   [true, true],
   [false, true],
 ] as const) {
-  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desk"}`, () => {
+  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desktop"}`, () => {
     test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
 
     test("a filter finds as many results as its count says, and can be removed", async ({

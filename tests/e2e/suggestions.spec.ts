@@ -188,7 +188,7 @@ test.describe("suggestions", () => {
   });
 });
 
-test.describe("without a line", () => {
+test.describe("offline", () => {
   test.use({ allowedConsoleErrors: [/Failed to load resource/] });
   test("the field still works as a plain field", async ({ page }) => {
     await page.route(/resources\/suggestions/, (route) => route.abort());

@@ -100,7 +100,7 @@ describe("the outbox of a library without a mail server", () => {
     ["everybody", [200, 200, 200, 200]],
     ["administrators", [401, 403, 403, 200]],
     ["nobody", [404, 404, 404, 404]],
-  ])("has the right visitors when its readers are: %s", async (readers, expected) => {
+  ])("is open only to its configured readers: %s", async (readers, expected) => {
     const id = (await list()).mails[0]!.id;
     who.readers = readers;
     const roles = Object.keys(proofs);

@@ -67,7 +67,7 @@ test("a topic finds its toolkits and those of its child topics, and a language t
     ]);
 });
 
-test("only topics and languages of public toolkits are offered, whatever was chosen", async () => {
+test("only topics and languages of public toolkits are offered, whichever are selected", async () => {
   const { topics, languages } = await list("topic=protection&page=1");
   expect(topics.map(({ slug }) => slug).sort()).toEqual(["child-labour", "protection"]);
   expect(languages).toEqual(["en", "sv"]);
