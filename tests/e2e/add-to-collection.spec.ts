@@ -188,7 +188,7 @@ for (const visitor of VISITORS) {
     });
 
     withScripts(
-      "from the page of a piece, and to the collection that it went into",
+      "a resource can be added from its own page, and the message links to the collection",
       async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
@@ -250,7 +250,7 @@ for (const visitor of VISITORS) {
       });
 
       withoutScripts(
-        "a collection that was deleted meanwhile: all or nothing, but for the one that was made first; sending again does the rest",
+        "if a chosen collection was deleted, nothing is added, and sending again adds to the others",
         async ({ page, request }) => {
           const account = await newAccount(request);
           const api = await apiOf(request, account);
@@ -292,7 +292,7 @@ for (const visitor of VISITORS) {
     });
 
     withoutScripts(
-      "whoever is not signed in is led there, and back to the button; nothing is added by an address",
+      "a visitor signs in first and returns to the button; a URL alone adds nothing",
       async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
@@ -316,7 +316,7 @@ for (const visitor of VISITORS) {
 
     test.describe("what cannot be added to a collection", () => {
       test.use({ allowedConsoleErrors: [/Failed to load resource/] });
-      withScripts("is not found", async ({ page, request }) => {
+      withScripts("is answered with a 404", async ({ page, request }) => {
         await signIn(page, await newAccount(request), `${prefix}/search?type=collection`, visitor);
         await expect(rows(page)).toHaveCount(0);
         const collection = await page.locator('[id^="save-"]').first().getAttribute("id");

@@ -68,7 +68,7 @@ for (const script of [true, false]) {
       await expect(page.getByLabel("Hitta ett nyckelord").last()).toHaveValue("");
     });
 
-    withScripts("a search that finds nothing leads on", async ({ page }) => {
+    withScripts("a search without results offers alternatives", async ({ page }) => {
       await page.goto("/authors");
       await find(page, "Find an author", "zzzz", "Find");
       await expect(page.getByRole("heading", { name: "Nothing here for “zzzz”" })).toBeVisible();
@@ -79,7 +79,7 @@ for (const script of [true, false]) {
     });
 
     withoutScripts(
-      "authors are ordered by either name, as each language looks last names up",
+      "authors can be sorted by first or last name, by the rules of each language",
       async ({ page }) => {
         for (const [path, last, letter] of [
           ["/authors", "Last name", "D"],
@@ -101,7 +101,7 @@ for (const script of [true, false]) {
       },
     );
 
-    withScripts("a search for a person keeps the order", async ({ page }) => {
+    withScripts("a search for a person keeps the sort order", async ({ page }) => {
       await page.goto("/authors?sort=last");
       await find(page, "Find an author", "lucia", "Find");
       await expect(page).toHaveURL(/&sort=last$/);
@@ -127,7 +127,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/search\?topic=nutrition$/);
     });
 
-    withScripts("a tree is crossed by keyboard", async ({ page }) => {
+    withScripts("a tree can be navigated by keyboard", async ({ page }) => {
       await page.goto("/sv/topics");
       await page.getByRole("link", { name: "Barnfattigdom" }).focus();
       await page.keyboard.press("Tab");
@@ -144,7 +144,7 @@ for (const script of [true, false]) {
       await expect(page).toHaveURL(/\/sv\/search\?topic=livelihoods$/);
     });
 
-    withoutScripts("countries are found in their regions", async ({ page }) => {
+    withoutScripts("countries are listed below their regions", async ({ page }) => {
       await page.goto("/countries");
       const africa = page
         .locator(".tree > ul > li")
@@ -168,7 +168,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("heading", { name: /results?$/ })).toBeVisible();
     });
 
-    withScripts("publishers are counted with their branches", async ({ page }) => {
+    withScripts("publishers are counted together with their branches", async ({ page }) => {
       await page.goto("/publishers");
       const alliance = page
         .locator(".tree > ul > li")
@@ -180,7 +180,7 @@ for (const script of [true, false]) {
       await expect(page.getByRole("heading", { name: `${counts[0]} results` })).toBeVisible();
     });
 
-    withoutScripts("each way leads to the four others", async ({ page }) => {
+    withoutScripts("each directory links to the four others", async ({ page }) => {
       await page.goto("/fr/topics");
       for (const name of ["Mots-clés", "Pays", "Éditeurs", "Auteurs et autrices", "Thèmes"]) {
         await page

@@ -196,7 +196,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "title, description and access are changed, and show as text whatever is in them",
+      "title, description and access can be changed, and markup is shown as text",
       async ({ page, request }) => {
         const { account, path } = await ownerOf(request, newTitle(), 0);
         await signIn(page, account, `${path}/edit`, visitor);
@@ -292,7 +292,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts(
-      "two who change the same are told of each other, and nothing of either is lost",
+      "two users who change the same field see each other's change, and no input is lost",
       async ({ page, request, browser }) => {
         const { account, path } = await ownerOf(request, newTitle(), 2);
         const otherContext = await browser.newContext({
@@ -457,7 +457,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     };
 
     withoutScripts(
-      "what is others' is not there, or says that it is for others to change",
+      "other users cannot change the collection, and are told so once it is open",
       async ({ page, request, browser }) => {
         const { account, path } = await ownerOf(request, newTitle(), 1);
         await signIn(page, account, `${path}/edit`, visitor);
@@ -512,7 +512,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withScripts("staff make collections for staff", async ({ page }) => {
+    withScripts("staff can create collections for staff", async ({ page }) => {
       await signIn(page, SAMPLE_ACCOUNTS.staff, newPath, visitor);
       await page.getByLabel(words.title, { exact: true }).fill(newTitle());
       await page.getByLabel(words.staff).check();

@@ -162,7 +162,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts(
-      "so it does in a library, where the next page is put below the first",
+      "a saved resource can be moved past the end of a page too, where the next page is added below",
       async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
@@ -261,7 +261,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       }
     };
 
-    withScripts("what is typed outlives the collection", async ({ page, request }) => {
+    withScripts("input is kept when the collection is deleted", async ({ page, request }) => {
       const { api, of } = await collector(page, request, 1);
       await type(page);
       await api("DELETE", of);
@@ -282,7 +282,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "what is typed outlives being taken out of the collection",
+      "input is kept when the user is removed from the collection",
       async ({ page, request }) => {
         const owner = await collector(page, request, 1);
         const guest = await newAccount(request);
@@ -301,7 +301,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withScripts("what is typed outlives the session", async ({ page, request }) => {
+    withScripts("input is kept when the session ends", async ({ page, request }) => {
       await collector(page, request, 1);
       await type(page);
       await page.context().clearCookies({ name: /session/ });
@@ -311,7 +311,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "what is typed for a new collection outlives the session",
+      "input for a new collection is kept when the session ends",
       async ({ page, request }) => {
         await signIn(page, await newAccount(request), `${prefix}/collections/new`, visitor);
         await page.getByLabel(words.title, { exact: true }).fill("A title that took long");
@@ -331,7 +331,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withScripts(
-      "theirs is theirs, whatever was typed before it was chosen",
+      "choosing the other user's note discards the user's own input",
       async ({ page, request }) => {
         const { api, of } = await collector(page, request, 1);
         const { modified, documents: pieces } = await api("GET", of);

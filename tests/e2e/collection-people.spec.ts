@@ -337,7 +337,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "what is no address is named beside the field, and all text stays",
+      "an invalid address is reported beside the field, and all input is kept",
       async ({ page, request }) => {
         const { account, made } = await owner(request);
         await open(page, account, `${pathOf(made)}/people`);
@@ -401,7 +401,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts(
-      "whoever leaves is asked first, and comes to the collections of the profile",
+      "a collaborator who leaves has to confirm, and returns to the collections of the profile",
       async ({ page, request }) => {
         const own = await owner(request);
         const { account } = await collaborator(request, own);
@@ -462,7 +462,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "a collection is handed on by its link, also to be told that only its people can open it",
+      "a collection can be shared by its link, with a note when only its people can open it",
       async ({ page, request, baseURL }) => {
         const own = await owner(request);
         // Replaces the device's share dialog, which this browser lacks.
@@ -515,7 +515,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withScripts(
-      "its owner asks for it to be featured, and takes that back; a private one cannot be",
+      "the owner can request and cancel featuring, but not for a private collection",
       async ({ page, request }) => {
         const own = await owner(request);
         await open(page, own.account, pathOf(own.made));
@@ -544,7 +544,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withoutScripts(
-      "whoever closes a collection that waits, or is featured, is told before and after what ends with that",
+      "an owner who makes a collection private is told, before and after, that its request or featuring ends",
       async ({ page, request }) => {
         const own = await owner(request, { private: false });
         const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
@@ -632,28 +632,25 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
     }
 
-    withScripts(
-      "a collection that was deleted and is restored says so",
-      async ({ page, request }) => {
-        const own = await owner(request);
-        await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
-        await open(
-          page,
-          own.account,
-          `${prefix}/account/user-profile/?deleted=${own.made.databaseId}`,
-        );
-        await page.getByRole("button", { name: words.undo, exact: true }).click();
-        await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
-        await expect(page.getByText(words.restored)).toBeVisible();
-        if (scripted)
-          await expect(
-            page.getByRole("status").filter({ hasText: words.restored }).locator("[tabindex]"),
-          ).toBeFocused();
-      },
-    );
+    withScripts("a restored collection shows a message", async ({ page, request }) => {
+      const own = await owner(request);
+      await own.api("DELETE", `/internal_collections/${own.made.databaseId}`);
+      await open(
+        page,
+        own.account,
+        `${prefix}/account/user-profile/?deleted=${own.made.databaseId}`,
+      );
+      await page.getByRole("button", { name: words.undo, exact: true }).click();
+      await expect(page.getByRole("heading", { level: 1, name: own.made.title })).toBeVisible();
+      await expect(page.getByText(words.restored)).toBeVisible();
+      if (scripted)
+        await expect(
+          page.getByRole("status").filter({ hasText: words.restored }).locator("[tabindex]"),
+        ).toBeFocused();
+    });
 
     withoutScripts(
-      "a reason of the staff is read beside it; what is featured staff can end, and are asked first",
+      "the owner reads why staff denied a request, and staff can end the featuring after confirming",
       async ({ page, request }) => {
         const own = await owner(request, { private: false });
         const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
@@ -698,22 +695,19 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withScripts(
-      "an empty collection says how something comes into it",
-      async ({ page, request }) => {
-        const own = await owner(request, { posts: [] });
-        await open(page, own.account, pathOf(own.made));
-        await expect(page.getByRole("heading", { name: words.notYet })).toBeVisible();
-        await expect(page.getByRole("link", { name: words.search }).last()).toHaveAttribute(
-          "href",
-          `${prefix}/search`,
-        );
-        if (scripted) await expectAccessible(page);
-      },
-    );
+    withScripts("an empty collection explains how to add resources", async ({ page, request }) => {
+      const own = await owner(request, { posts: [] });
+      await open(page, own.account, pathOf(own.made));
+      await expect(page.getByRole("heading", { name: words.notYet })).toBeVisible();
+      await expect(page.getByRole("link", { name: words.search }).last()).toHaveAttribute(
+        "href",
+        `${prefix}/search`,
+      );
+      if (scripted) await expectAccessible(page);
+    });
 
     withoutScripts(
-      "what others have undone meanwhile is said, and nothing that is no change is taken",
+      "changes that others have overtaken are reported, and invalid changes are rejected",
       async ({ page, request }) => {
         const own = await owner(request);
         const { account: other, api } = await collaborator(request, own);

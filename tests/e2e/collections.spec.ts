@@ -52,7 +52,7 @@ for (const script of [true, false]) {
     });
 
     withoutScripts(
-      "nothing for words and a keyword leads to both in the whole library",
+      "a search without results links to the same search in the whole library",
       async ({ page }) => {
         await page.goto(`/sv${COLLECTION}?keyword=flood&q=zzzzzz`);
         await expect(page.getByRole("heading", { name: "Inget här för ”zzzzzz”" })).toBeVisible();
@@ -102,7 +102,7 @@ for (const script of [true, false]) {
       });
     }
 
-    withScripts("a download that cannot begin says so on the page", async ({ page }) => {
+    withScripts("a download that cannot start is reported on the page", async ({ page }) => {
       await page.goto(`/fr${COLLECTION}?busy=1`);
       await expect(
         page.getByRole("status").filter({ hasText: "Veuillez réessayer dans une minute." }),
@@ -114,7 +114,7 @@ for (const script of [true, false]) {
     });
 
     withoutScripts(
-      "a chapter says where it stands, and its ends lead back to the toolkit",
+      "a chapter shows its position, and the first and last link back to the toolkit",
       async ({ page }) => {
         await page.goto(TOOLKIT);
         await page.getByRole("link", { name: "Start with chapter 1" }).click();
@@ -138,7 +138,7 @@ for (const script of [true, false]) {
       },
     );
 
-    withScripts("an address opens a list of resources in an article", async ({ page }) => {
+    withScripts("a URL's hash opens a list of resources in an article", async ({ page }) => {
       await page.goto(`${ARTICLE}#resources-1`);
       const list = page.locator("#resources-1");
       await expect(list.getByText("4 resources")).toBeInViewport();

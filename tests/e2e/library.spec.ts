@@ -174,7 +174,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts(
-      "a piece is saved on its own page, and taken out again there",
+      "a resource can be saved and removed on its own page",
       async ({ page, request }) => {
         const account = await newAccount(request);
         await open(page, account, "/search");
@@ -206,7 +206,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withoutScripts("compact rows save as well", async ({ page, request }) => {
+    withoutScripts("compact rows have save buttons too", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       await buttons(page).nth(4).click();
       await expect(buttons(page).nth(4)).toHaveAttribute("aria-pressed", "true");
@@ -242,7 +242,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "neither an address nor a form of another site has anything saved at the sign-in",
+      "neither a URL nor a form of another site can save anything through the sign-in",
       async ({ page, request, baseURL }) => {
         const account = await newAccount(request);
         await page.goto(`${prefix}/search?type=article`);
@@ -261,7 +261,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withScripts("a long library is shown page by page", async ({ page, request }) => {
+    withScripts("a long library is shown in pages", async ({ page, request }) => {
       await open(page, await newAccount(request), "/search?type=resource&layout=compressed");
       const ids: number[] = [];
       for (const number of [1, 2, 3]) {
@@ -299,7 +299,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "what is not there cannot be saved, and the page says so",
+      "an unknown resource cannot be saved, and the page says so",
       async ({ page, request }) => {
         await open(page, await newAccount(request), "/search");
         const answer = await page.request.post(`${prefix}/library/save`, {
@@ -331,7 +331,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withScripts(
-      "the library of others is nobody's: without a session nothing is changed",
+      "saving without a session changes nothing and leads to the sign-in",
       async ({ page }) => {
         await page.goto(`${prefix}/search`);
         const answer = await page.request.post(`${prefix}/library/save`, {

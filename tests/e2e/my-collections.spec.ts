@@ -198,7 +198,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withScripts(
-      "each part of the profile is the panel of a tab, which the address names",
+      "each part of the profile is a tab panel that the URL's hash opens",
       async ({ page, request }) => {
         const { account } = await owner(request);
         await openProfile(page, account, "#my-library");
@@ -229,7 +229,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       },
     );
 
-    withoutScripts("somebody new is told what collections are for", async ({ page, request }) => {
+    withoutScripts("a new user sees what collections are for", async ({ page, request }) => {
       await openProfile(page, await newAccount(request));
       await expect(section(page).getByRole("heading", { name: words.none })).toBeVisible();
       await expect(section(page).getByRole("link", { name: words.new })).toBeVisible();
@@ -238,7 +238,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "many collections are found by title, put in order, and shown page by page",
+      "many collections can be searched by title, sorted, and shown in pages",
       async ({ page, request }) => {
         const account = await newAccount(request);
         const api = await apiOf(request, account);
@@ -269,7 +269,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     );
 
     withScripts(
-      "what was deleted can be brought back, from the message and from the list",
+      "a deleted collection can be restored, from the message and from the list",
       async ({ page, request }) => {
         const { account, api, made } = await owner(request);
         await api("DELETE", `/internal_collections/${made.databaseId}`);
@@ -390,7 +390,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       });
 
       withoutScripts(
-        "to somebody without an account survives registering and signing in",
+        "to a person without an account survives registering and signing in",
         async ({ page, request }) => {
           test.slow();
           const { api, made } = await owner(request);
@@ -442,7 +442,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       );
 
       withScripts(
-        "of somebody else is not this account's to answer, and the page says so",
+        "to another user cannot be answered, and the page says so",
         async ({ page, request }) => {
           const { api, made } = await owner(request);
           const guest = await newAccount(request);
@@ -468,7 +468,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     });
 
     withoutScripts(
-      "an answer without a session leads to the sign-in; what is none is refused",
+      "an answer without a session leads to the sign-in; an invalid answer is rejected",
       async ({ page }) => {
         await page.goto(`${prefix}/search`);
         const post = (answer: string, form: Record<string, string | number>) =>
