@@ -3,7 +3,7 @@ import { EXIT, runCommand } from "../cms/cli/command";
 import { type Language, LANGUAGES } from "../cms/contract/languages";
 import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
-import { ANONYMOUS } from "../cms/domains/actor";
+import { ANONYMOUS } from "../cms/shared/actor";
 import { printTable } from "./table";
 
 /** Results of a first page. */

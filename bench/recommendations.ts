@@ -5,7 +5,7 @@ import {
   type RecommendationRequestInput,
 } from "../cms/contract/recommendations";
 import type { Db } from "../cms/db/client";
-import type { Actor } from "../cms/domains/actor";
+import type { Actor } from "../cms/shared/actor";
 import { seededRandom } from "../cms/platform/random";
 import type { Services } from "../cms/services";
 import { saveSyntheticDocuments } from "./library/synthetic";

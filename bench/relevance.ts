@@ -10,8 +10,8 @@ import { main as importFiles } from "../cms/cli/import";
 import { type Language, LANGUAGES } from "../cms/contract/languages";
 import { SearchRequest } from "../cms/contract/search";
 import type { Db } from "../cms/db/client";
-import { ANONYMOUS } from "../cms/domains/actor";
-import type { SearchService } from "../cms/domains/search/search.service";
+import { ANONYMOUS } from "../cms/shared/actor";
+import type { SearchService } from "../cms/areas/discovery";
 import { inTemporaryLibrary } from "./library/temporary";
 import { createBm25 } from "./relevance/bm25";
 import {

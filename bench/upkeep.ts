@@ -14,9 +14,9 @@ import type {
 import { commandEnvironment, EXIT, finishLoad, runCommand } from "../cms/cli/command";
 import { createProgressLine } from "../cms/cli/progress";
 import { syntheticPosts } from "../cms/cli/seed/synthetic";
-import { ANONYMOUS } from "../cms/domains/actor";
-import { savePosts } from "../cms/domains/posts/posts.writer";
-import { createSearchEngine } from "../cms/domains/search/engine/engine";
+import { ANONYMOUS } from "../cms/shared/actor";
+import { savePosts } from "../cms/areas/posts";
+import { createSearchEngine } from "../cms/areas/discovery";
 import type { OpenCms } from "../cms/open";
 import { createLogger } from "../cms/platform/logger";
 import { describeLibrary, sampleLibrary } from "./library/sample";

@@ -6,7 +6,7 @@ import { DATABASE_ID_MAX } from "../cms/contract/limits";
 import { type Taxonomy, USAGE_PERIODS } from "../cms/contract/names";
 import { UsageQuery } from "../cms/contract/usage";
 import type { Db } from "../cms/db/client";
-import type { Actor } from "../cms/domains/actor";
+import type { Actor } from "../cms/shared/actor";
 import type { OpenCms } from "../cms/open";
 import { describeLibrary } from "./library/sample";
 import { saveSyntheticDocuments } from "./library/synthetic";

@@ -1,8 +1,7 @@
 import type { Logger } from "pino";
 import type { OpenedDatabase } from "./db/client";
-import type { AccountSettings } from "./domains/accounts/settings";
-import type { LinkedInSettings } from "./domains/authors/linkedin/settings";
-import type { OutboxSettings } from "./domains/mail/outbox.service";
+import type { AccountSettings, LinkedInSettings } from "./areas/people";
+import type { OutboxSettings } from "./areas/mail";
 import type { IncomingBytes } from "./platform/incoming";
 import type { Mailer } from "./platform/mail/mailer";
 import type { Metrics } from "./platform/metrics";

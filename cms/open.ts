@@ -7,20 +7,22 @@ import {
   PUBLISHED_PASSWORDS,
   removeSampleAccounts,
   type SampleAccount,
-} from "./db/sample/accounts";
-import { completeSampleBelongings, removeSampleBelongings } from "./db/sample/belongings";
-import { completeSampleLibrary, hasSampleLibrary } from "./db/sample/load";
-import { type SamplePasswords, setSamplePasswords } from "./db/sample/passwords";
-import { completeSampleSpotlight } from "./db/sample/spotlight";
-import { completeSampleUsage, removeSampleUsage } from "./db/sample/usage";
-import { type Cms, createCms } from "./index";
-import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
-import { hasAdministrator } from "./domains/accounts/people.repo";
-import type { AccountSettings } from "./domains/accounts/settings";
-import { linkedInSettings } from "./domains/authors/linkedin/settings";
-import type { OutboxReaders } from "./domains/mail/outbox.service";
-import { signOnSettings } from "./domains/sign-on/settings";
-import { endUploadLocks } from "./domains/uploads/upload-locks";
+} from "./sample/accounts";
+import { completeSampleBelongings, removeSampleBelongings } from "./sample/belongings";
+import { completeSampleLibrary, hasSampleLibrary } from "./sample/load";
+import { type SamplePasswords, setSamplePasswords } from "./sample/passwords";
+import { completeSampleSpotlight } from "./sample/spotlight";
+import { completeSampleUsage, removeSampleUsage } from "./sample/usage";
+import { type Cms, createCms } from ".";
+import {
+  createAccountsPolicy,
+  hasAdministrator,
+  type AccountSettings,
+  linkedInSettings,
+  signOnSettings,
+} from "./areas/people";
+import type { OutboxReaders } from "./areas/mail";
+import { endUploadLocks } from "./areas/editorial";
 import { createDiskSpace } from "./platform/disk-space";
 import type { CmsEnvironment } from "./platform/env";
 import { isLocalSite } from "./platform/locality";

@@ -1,147 +1,157 @@
 import { CHECKS_AT_ONCE } from "./contract/parser-limits.mjs";
 import type { CmsDeps } from "./deps";
-import { type AccountMails, createAccountMails } from "./domains/accounts/account-mails";
-import { createAccountsPolicy } from "./domains/accounts/accounts.policy";
-import { type AccountsService, createAccountsService } from "./domains/accounts/accounts.service";
-import { createPasswords } from "./domains/accounts/passwords";
-import { createPeopleService, type PeopleService } from "./domains/accounts/people.service";
-import { createProvenAddresses } from "./domains/accounts/proven-addresses.service";
-import { createStaffPeople } from "./domains/accounts/staff-people.service";
-import { createBotCheck } from "./domains/accounts/bot-check";
-import { deriveKeys } from "./domains/accounts/keys";
-import { type ArticlesService, createArticlesService } from "./domains/articles/articles.service";
-import { type AuditService, createAuditService } from "./domains/audit/audit.service";
-import { type AuthorProfiles, createAuthorProfiles } from "./domains/authors/profiles";
+import {
+  type AccountMails,
+  createAccountMails,
+  createAccountsPolicy,
+  type AccountsService,
+  createAccountsService,
+  createPasswords,
+  createPeopleService,
+  type PeopleService,
+  createProvenAddresses,
+  createStaffPeople,
+  createBotCheck,
+  deriveKeys,
+  type AuthorProfiles,
+  createAuthorProfiles,
+  createConsents,
+  createPreferencesService,
+  type PreferencesService,
+  createSignOnService,
+  type SignOnService,
+} from "./areas/people";
+import {
+  type ArticlesService,
+  createArticlesService,
+  createDocumentTextsService,
+  type DocumentTextsService,
+  createDocumentsService,
+  type DocumentsService,
+  createInternalDocumentsService,
+  type InternalDocumentsService,
+  createPagesService,
+  type PagesService,
+  createRedirectsService,
+  type RedirectsService,
+  createToolkitsService,
+  type ToolkitsService,
+} from "./areas/library";
+import {
+  type AuditService,
+  createAuditService,
+  createDesk,
+  type Desk,
+  createRemovalService,
+  type RemovalService,
+  createMessageLimits,
+  createMessageMails,
+  type MessageMails,
+  createMessagesService,
+  type MessagesService,
+  createReviewService,
+  type ReviewService,
+  createExtraFieldsDesk,
+  type ExtraFieldsDesk,
+  createSiteDesk,
+  type SiteDesk,
+  merging,
+  createTermsDesk,
+  type TermsDesk,
+  createUploads,
+  type Uploads,
+} from "./areas/editorial";
 import {
   type CitationsService,
   createCitationsService,
-} from "./domains/citations/citations.service";
-import {
-  type CollectionsService,
-  createCollectionsService,
-} from "./domains/collections/collections.service";
-import { createOwnedCollections } from "./domains/collections/owned-collections.service";
-import {
-  type CollectionsWorkshop,
-  createCollectionsWorkshop,
-} from "./domains/collections/workshop";
-import {
-  type CollectionWorkbooks,
-  createCollectionWorkbooks,
-} from "./domains/collections/workbooks";
-import { createConsents } from "./domains/consents/consents.service";
-import { createDesk, type Desk } from "./domains/desk/desk";
-import {
-  createDocumentTextsService,
-  type DocumentTextsService,
-} from "./domains/documents/document-texts.service";
-import {
-  createDocumentsService,
-  type DocumentsService,
-} from "./domains/documents/documents.service";
-import {
-  createInternalDocumentsService,
-  type InternalDocumentsService,
-} from "./domains/documents/internal-documents.service";
-import { createRemovalService, type RemovalService } from "./domains/documents/removal.service";
-import { createDownloadsService, type DownloadsService } from "./domains/media/downloads.service";
-import { createExportsService, type ExportsService } from "./domains/exports/exports.service";
-import { createPreviewReader } from "./domains/media/thumbnails/preview-reader";
-import { createTextExtractor } from "./domains/media/extraction/extractor";
-import { createFileTextsService, type FileTextsService } from "./domains/media/file-texts.service";
-import {
+  createExportsService,
+  type ExportsService,
   createHarvestingService,
   type HarvestingService,
-} from "./domains/harvesting/harvesting.service";
-import { type AskingLimit, createAskingLimit } from "./domains/asking-limit";
-import { createHarvestLimit, type HarvestLimit } from "./domains/harvesting/limits";
-import { createResumptionTokens } from "./domains/harvesting/resumption-tokens";
-import { createSitemapService, type SitemapService } from "./domains/harvesting/sitemap.service";
-import { createLibraryService, type LibraryService } from "./domains/library/library.service";
-import { exportSavedTitles } from "./domains/library/saved-titles";
-import { createMailExamples, type MailExamplesService } from "./domains/mail/mail-examples.service";
-import { createOutbox, type OutboxService } from "./domains/mail/outbox.service";
-import { createPostOffice } from "./domains/mail/post-office";
-import {
-  createTextVersionsService,
-  type TextVersionsService,
-} from "./domains/media/text-versions.service";
-import { createMediaService, type MediaService } from "./domains/media/media.service";
-import { createPdfReader } from "./domains/media/pdf/pdf-reader";
-import { createSizedPictures, type SizedPictures } from "./domains/media/thumbnails/sized-pictures";
-import {
-  createThumbnailsService,
-  type ThumbnailsService,
-} from "./domains/media/thumbnails/thumbnails.service";
-import { createMessageLimits } from "./domains/messages/limits";
-import { createMessageMails, type MessageMails } from "./domains/messages/message-mails";
-import { createMessagesService, type MessagesService } from "./domains/messages/messages.service";
-import { createLinkKeys } from "./domains/newsletter/link-keys";
-import { createMessageIds } from "./domains/newsletter/message-ids";
-import { createNewsletterLimits } from "./domains/newsletter/limits";
-import { createNewsletterMails, type NewsletterMails } from "./domains/newsletter/newsletter-mails";
-import {
-  createNewsletterService,
-  type NewsletterService,
-} from "./domains/newsletter/newsletter.service";
-import { createReturnedMails, type ReturnedMails } from "./domains/newsletter/returned-mails";
-import { createSubscriptionsPolicy } from "./domains/newsletter/subscriptions.policy";
-import {
-  createSubscriptionsService,
-  type SubscriptionsService,
-} from "./domains/newsletter/subscriptions.service";
-import {
+  createHarvestLimit,
+  type HarvestLimit,
+  createResumptionTokens,
+  createSitemapService,
+  type SitemapService,
   createPacksService,
   PACKS_AT_ONCE,
   type PacksService,
-} from "./domains/packs/packs.service";
-import { createPagesService, type PagesService } from "./domains/pages/pages.service";
+} from "./areas/interop";
 import {
-  createPreferencesService,
-  type PreferencesService,
-} from "./domains/preferences/preferences.service";
+  type CollectionsService,
+  createCollectionsService,
+  createOwnedCollections,
+  type CollectionsWorkshop,
+  createCollectionsWorkshop,
+  type CollectionWorkbooks,
+  createCollectionWorkbooks,
+  createLibraryService,
+  type LibraryService,
+  exportSavedTitles,
+} from "./areas/collections";
+import {
+  createDownloadsService,
+  type DownloadsService,
+  createPreviewReader,
+  createTextExtractor,
+  createFileTextsService,
+  type FileTextsService,
+  createTextVersionsService,
+  type TextVersionsService,
+  createMediaService,
+  type MediaService,
+  createPdfReader,
+  createSizedPictures,
+  type SizedPictures,
+  createThumbnailsService,
+  type ThumbnailsService,
+  createFileChecks,
+  createCheckQueue,
+  createClamd,
+} from "./areas/files";
+import { type AskingLimit, createAskingLimit } from "./shared/asking-limit";
+import { createMailExamples, type MailExamplesService } from "./areas/operations";
+import { createOutbox, type OutboxService, createPostOffice } from "./areas/mail";
+import {
+  createLinkKeys,
+  createMessageIds,
+  createNewsletterLimits,
+  createNewsletterMails,
+  type NewsletterMails,
+  createNewsletterService,
+  type NewsletterService,
+  createReturnedMails,
+  type ReturnedMails,
+  createSubscriptionsPolicy,
+  createSubscriptionsService,
+  type SubscriptionsService,
+} from "./areas/newsletter";
 import {
   createRecommendationsService,
   type RecommendationsService,
-} from "./domains/recommendations/recommendations.service";
-import { createReviewService, type ReviewService } from "./domains/review/review.service";
-import { createSearchEngine } from "./domains/search/engine/engine";
-import type { SearchEngine } from "./domains/search/search.port";
-import { isPublicSearchType } from "./domains/search/search.policy";
-import { createSearchService, type SearchService } from "./domains/search/search.service";
-import { type ContentVersion, createContentVersion } from "./domains/site/content-version";
-import { createExtraFieldsDesk, type ExtraFieldsDesk } from "./domains/site/extra-fields.service";
-import { createSiteDesk, type SiteDesk } from "./domains/site/site-desk.service";
-import { createSiteService, type SiteService } from "./domains/site/site.service";
-import { createSignOnService, type SignOnService } from "./domains/sign-on/sign-on.service";
-import {
+  createSearchEngine,
+  isPublicSearchType,
+  createSearchService,
+  type SearchService,
   createSpotlightService,
   type SpotlightService,
-} from "./domains/spotlight/spotlight.service";
-import { merging } from "./domains/taxonomies/merging";
-import {
-  createTaxonomiesService,
-  type TaxonomiesService,
-} from "./domains/taxonomies/taxonomies.service";
-import {
-  createRedirectsService,
-  type RedirectsService,
-} from "./domains/redirects/redirects.service";
-import {
   createTermPagesService,
   type TermPagesService,
-} from "./domains/term-pages/term-pages.service";
-import { createTermsDesk, type TermsDesk } from "./domains/taxonomies/terms-desk.service";
-import { createToolkitsService, type ToolkitsService } from "./domains/toolkits/toolkits.service";
-import { createFileChecks } from "./domains/uploads/checks/check-file";
-import { createCheckQueue } from "./domains/uploads/checks/check-queue";
-import { createClamd } from "./domains/uploads/checks/virus-scanner";
-import { createUploads, type Uploads } from "./domains/uploads/uploads";
+} from "./areas/discovery";
+import type { SearchEngine } from "./platform/search-engine.port";
+import {
+  type ContentVersion,
+  createContentVersion,
+  createSiteService,
+  type SiteService,
+} from "./areas/site";
+import { createTaxonomiesService, type TaxonomiesService } from "./areas/vocabulary";
 import {
   createInternalTracking,
   type InternalTrackingService,
-} from "./domains/usage/internal-tracking.service";
-import { createUsageService, type UsageService } from "./domains/usage/usage.service";
+  createUsageService,
+  type UsageService,
+} from "./areas/usage";
 
 import type { Jobs } from "./jobs/jobs.port";
 import { placesFor } from "./platform/places";

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { format, resolveConfig } from "prettier";
 import { expect, test } from "vitest";
 import { Environment } from "../app/env.server";
-import { SAMPLE_ACCOUNTS } from "../cms/db/sample/accounts";
+import { SAMPLE_ACCOUNTS } from "../cms/sample/accounts";
 import { CmsSettings } from "../cms/platform/env";
 import { configurationPage } from "./lib/configuration-table";
 import { dependenciesPage } from "./lib/dependencies-page";

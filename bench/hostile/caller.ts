@@ -4,7 +4,7 @@ import { z } from "zod";
 import { BotChallenge } from "../../cms/contract/accounts";
 import { Document } from "../../cms/contract/documents";
 import { IncomingFile, UploadAnswer } from "../../cms/contract/uploads";
-import { SAMPLE_ACCOUNTS } from "../../cms/db/sample/accounts";
+import { SAMPLE_ACCOUNTS } from "../../cms/sample/accounts";
 import type { HostileFile } from "./attack";
 
 const API = "/api/v1";

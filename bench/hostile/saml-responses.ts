@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { inflateRawSync } from "node:zlib";
 import { SAML_ELEMENTS_MAX } from "../../cms/contract/parser-limits.mjs";
-import { SIGN_ON_PATHS } from "../../cms/domains/sign-on/addresses";
-import { signed } from "../../cms/domains/sign-on/demonstration/provider";
+import { SIGN_ON_PATHS, signed } from "../../cms/areas/people";
 import {
   ASSERTION_NS,
   BEARER,
@@ -12,7 +11,7 @@ import {
   REDIRECT_BINDING,
   SIGNATURE_NS,
   STATUS_SUCCESS,
-} from "../../cms/domains/sign-on/saml.mjs";
+} from "../../cms/areas/people/sign-on/saml.mjs";
 import type { Attack } from "./attack";
 import type { Caller } from "./caller";
 

@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import type { Taxonomy } from "../../cms/contract/names";
 import type { Db, OpenedDatabase } from "../../cms/db/client";
-import { readingOf } from "../../cms/domains/search/text/forms";
-import { isStopWord } from "../../cms/domains/search/text/stop-words";
-import { tokensOf } from "../../cms/domains/search/text/tokens";
+import { readingOf } from "../../cms/shared/text/forms";
+import { isStopWord } from "../../cms/shared/text/stop-words";
+import { tokensOf } from "../../cms/shared/text/tokens";
 
 /** Texts that words are drawn from and counted in, spread evenly over the library: enough to tell a rare word from a common one. */
 const TEXTS_MAX = 20_000;

@@ -1,8 +1,7 @@
 import { syntheticPosts, syntheticTerms } from "../../cms/cli/seed/synthetic";
 import type { Db } from "../../cms/db/client";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { savePosts } from "../../cms/areas/posts";
+import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary";
 
 /** Documents of one transaction. */
 const BATCH = 500;

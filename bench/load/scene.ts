@@ -3,7 +3,7 @@ import { collectionPath } from "~/features/collections/paths";
 import { pathWith, localisedPath } from "~/i18n/paths";
 import { type Language, LANGUAGES } from "../../cms/contract/languages";
 import type { Db } from "../../cms/db/client";
-import { filePath } from "../../cms/domains/posts/cards";
+import { filePath } from "../../cms/areas/posts";
 import { seededRandom } from "../../cms/platform/random";
 import { sampleLibrary } from "../library/sample";
 import { drawSearches, pathOf } from "../library/searches";

@@ -3,7 +3,7 @@ import { addPath, NEW_COLLECTION_PATH } from "~/features/collections/paths";
 import { FIELDS } from "~/features/collections/add/add-data";
 import { changePath } from "~/features/library/paths";
 import type { Db } from "../../cms/db/client";
-import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
+import { COLLECTION_ROLE } from "../../cms/areas/posts";
 import type { Reader } from "./belongings";
 import type { Answer, Browser } from "./browser";
 

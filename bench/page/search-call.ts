@@ -1,6 +1,6 @@
 import type { CompiledQuery, QueryResult } from "kysely";
 import type { Db } from "../../cms/db/client";
-import { ANONYMOUS } from "../../cms/domains/actor";
+import { ANONYMOUS } from "../../cms/shared/actor";
 import type { OpenCms } from "../../cms/open";
 import { requestOf, type VisitorSearch } from "../library/searches";
 import { percentile } from "../timings";

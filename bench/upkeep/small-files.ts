@@ -1,6 +1,6 @@
 import { Document, Packer, Paragraph } from "docx";
 import { syntheticPosts } from "../../cms/cli/seed/synthetic";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts";
 import type { OpenCms } from "../../cms/open";
 import { newId } from "../../cms/platform/ids";
 

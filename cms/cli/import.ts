@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { saveReferenceTerms } from "../domains/taxonomies/reference-terms";
+import { saveReferenceTerms } from "../areas/vocabulary";
 import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
 import { type FileProgress, type FileReport, importFile } from "./import/import-file";
 import { createProgressLine } from "./progress";

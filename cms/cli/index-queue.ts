@@ -1,4 +1,4 @@
-import type { SearchEngine } from "../domains/search/search.port";
+import type { SearchEngine } from "../platform/search-engine.port";
 
 /** Posts indexed at once. Large batches are much faster, and this size needs a few hundred MB of memory. */
 const INDEXED_AT_ONCE = 5_000;

@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
-import { savePosts } from "../domains/posts/posts.writer";
-import { saveReferenceTerms } from "../domains/taxonomies/reference-terms";
-import { saveTerms } from "../domains/taxonomies/terms.writer";
+import { savePosts } from "../areas/posts";
+import { saveReferenceTerms, saveTerms } from "../areas/vocabulary";
 import { EXIT, finishLoad, peakMemoryMb, runCommand } from "./command";
 import { createIndexQueue } from "./index-queue";
 import { createProgressLine } from "./progress";

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { AppError } from "../contract/errors";
-import { type Actor, ANONYMOUS, type Client } from "../domains/actor";
+import { type Actor, ANONYMOUS, type Client } from "../shared/actor";
 import type { Services } from "../services";
 import type { Visitor } from "./client-address";
 import { NO_ADDRESS } from "../platform/network";

@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "../contract/errors";
 import { PICTURE_WIDTHS, type PictureWidth } from "../contract/pictures";
-import { filePath } from "../domains/posts/cards";
-import type { Download } from "../domains/media/downloads.service";
+import { filePath } from "../areas/posts";
+import type { Download } from "../areas/files";
 import type { Services } from "../services";
 import { actorOf, clientOf } from "./actor";
 import { bodyOf } from "./body-of";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { AccountsService } from "../domains/accounts/accounts.service";
+import type { AccountsService } from "../areas/people";
 import { createSweep, type Sweep } from "./sweep";
 
 /** Interval between sweeps, in ms. Chosen: data that is kept for hours may stay an hour longer. */

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { AuditService } from "../domains/audit/audit.service";
+import type { AuditService } from "../areas/editorial";
 import { createSweep, type Sweep } from "./sweep";
 
 /** Interval between sweeps, in ms. Chosen: events that are kept for three years may stay a day longer. */

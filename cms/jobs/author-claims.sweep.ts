@@ -1,5 +1,4 @@
-import type { ClaimMails } from "../domains/authors/claim-mails";
-import type { LinkedInService } from "../domains/authors/linkedin/linkedin.service";
+import type { ClaimMails, LinkedInService } from "../areas/people";
 import { claimMail } from "./author-claims.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 

@@ -1,5 +1,4 @@
-import type { CollectionMails } from "../domains/collections/collection-mails";
-import type { InternalCollectionsService } from "../domains/collections/internal-collections.service";
+import type { CollectionMails, InternalCollectionsService } from "../areas/collections";
 import { collectionMail, endCollection } from "./collections.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 

@@ -1,4 +1,4 @@
-import type { Desk } from "../domains/desk/desk";
+import type { Desk } from "../areas/editorial";
 import { publishPost } from "./desk.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 

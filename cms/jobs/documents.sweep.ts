@@ -1,4 +1,4 @@
-import type { RemovalService } from "../domains/documents/removal.service";
+import type { RemovalService } from "../areas/editorial";
 import { endDocument } from "./documents.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 

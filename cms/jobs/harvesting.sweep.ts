@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { HarvestingService } from "../domains/harvesting/harvesting.service";
+import type { HarvestingService } from "../areas/interop";
 import { createSweep, type Sweep } from "./sweep";
 
 /**

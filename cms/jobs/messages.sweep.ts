@@ -1,4 +1,4 @@
-import type { MessageMails } from "../domains/messages/message-mails";
+import type { MessageMails } from "../areas/editorial";
 import { messageMail } from "./messages.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 

@@ -1,4 +1,4 @@
-import type { NewsletterMails } from "../domains/newsletter/newsletter-mails";
+import type { NewsletterMails } from "../areas/newsletter";
 import { type Duty, dutyOf } from "./jobs.port";
 import { newsletterLink, newsletterMail } from "./newsletter-mails.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";

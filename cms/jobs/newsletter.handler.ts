@@ -1,4 +1,4 @@
-import type { NewsletterService } from "../domains/newsletter/newsletter.service";
+import type { NewsletterService } from "../areas/newsletter";
 import { type Duty, dutyOf, type Jobs } from "./jobs.port";
 import { matchIssues, sendIssues } from "./newsletter.job";
 import { createSweep, enqueueDue, type Sweep, type SweepDeps } from "./sweep";

@@ -1,4 +1,4 @@
-import type { Uploads } from "../domains/uploads/uploads";
+import type { Uploads } from "../areas/editorial";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 import { submissionMail, tidyUploads } from "./uploads.job";
 

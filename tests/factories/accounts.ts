@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Db } from "../../cms/db/client";
 import type { UsersTable } from "../../cms/db/schema";
-import { createPasswords } from "../../cms/domains/accounts/passwords";
+import { createPasswords } from "../../cms/areas/people/accounts/passwords";
 import { nameKeyOf } from "../../cms/platform/name-keys";
 import type { TestCms } from "../setup/cms";
 

@@ -1,6 +1,6 @@
 import { InternalCollection } from "../../cms/contract/internal-collections";
 import type { Db } from "../../cms/db/client";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { answerOf } from "./library";
 import type { Person } from "./people";
 import { buildPost } from "./posts";

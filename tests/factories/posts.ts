@@ -1,4 +1,4 @@
-import type { PostDraft } from "../../cms/domains/posts/posts.writer";
+import type { PostDraft } from "../../cms/areas/posts/posts.writer";
 
 let counter = 0;
 

@@ -1,4 +1,4 @@
-import { COLLECTION_ROLE, chapterRole, dropdownRole } from "../../cms/domains/posts/bodies";
+import { COLLECTION_ROLE, chapterRole, dropdownRole } from "../../cms/areas/posts/bodies";
 import { fileKey, newId } from "../../cms/platform/ids";
 import type { TestCms } from "../setup/cms";
 import { makePdf } from "./documents";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { insertMessage } from "../../cms/domains/messages/messages.repo";
+import { insertMessage } from "../../cms/areas/editorial/messages/messages.repo";
 import { AccountExport, DeletionPreview } from "../../cms/contract/accounts";
 import { SearchAnswer } from "../../cms/contract/search";
 import { PASSWORD, saveUser } from "../factories/accounts";

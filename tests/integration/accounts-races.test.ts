@@ -1,14 +1,14 @@
 import { hash } from "@node-rs/argon2";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { hashToken } from "../../cms/domains/accounts/tokens";
+import { hashToken } from "../../cms/areas/people/accounts/tokens";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { useCms } from "../setup/cms";
 
 /** Runs once between the check of a password and the action that follows. */
 const between = vi.hoisted(() => ({ run: undefined as (() => Promise<unknown>) | undefined }));
-vi.mock("../../cms/domains/accounts/passwords", async (importActual) => {
-  const actual = await importActual<typeof import("../../cms/domains/accounts/passwords")>();
+vi.mock("../../cms/areas/people/accounts/passwords", async (importActual) => {
+  const actual = await importActual<typeof import("../../cms/areas/people/accounts/passwords")>();
   return {
     ...actual,
     createPasswords() {

@@ -3,7 +3,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { SignJWT } from "jose";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BotChallenge } from "../../cms/contract/accounts";
-import { deriveKeys } from "../../cms/domains/accounts/keys";
+import { deriveKeys } from "../../cms/areas/people/accounts/keys";
 import { PASSWORD, saveUser } from "../factories/accounts";
 import { accountsOf, codeOf } from "../setup/accounts";
 import { testAccounts, useCms } from "../setup/cms";

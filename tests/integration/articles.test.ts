@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Article, Page } from "../../cms/contract/content";
-import type { ArticleBody, PageBody } from "../../cms/domains/posts/bodies";
+import type { ArticleBody, PageBody } from "../../cms/areas/posts/bodies";
 import { answerOf, saveItems, saveNamedTerms, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 

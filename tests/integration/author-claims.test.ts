@@ -10,7 +10,7 @@ import {
 } from "../../cms/contract/authors";
 import { ErrorBody } from "../../cms/contract/errors";
 import { CLAIMS_WAITING_MAX } from "../../cms/contract/limits";
-import { createAuthorClaims } from "../../cms/domains/authors/claims.service";
+import { createAuthorClaims } from "../../cms/areas/people/authors/claims.service";
 import { PASSWORD } from "../factories/accounts";
 import { answerOf, saveNamedTerms } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Author, AuthorsAnswer } from "../../cms/contract/authors";
 import { AUTHOR_LIST_CAP } from "../../cms/contract/limits";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";

@@ -25,7 +25,7 @@ import { main as backup } from "../../cms/cli/backup";
 import { type Manifest, MANIFEST_FILE } from "../../cms/backup/manifest";
 import { main as restore } from "../../cms/cli/restore";
 import { SearchRequest } from "../../cms/contract/search";
-import { ANONYMOUS } from "../../cms/domains/actor";
+import { ANONYMOUS } from "../../cms/shared/actor";
 import { openCms, type OpenCms } from "../../cms/open";
 import { readCmsEnvironment } from "../../cms/platform/env";
 import { newId } from "../../cms/platform/ids";

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { CITATION_FORMATS } from "../../cms/contract/citation-formats";
 import { CslItems } from "../../cms/contract/citations";
 import { Document } from "../../cms/contract/documents";
-import { PACKS_AT_ONCE } from "../../cms/domains/packs/packs.service";
+import { PACKS_AT_ONCE } from "../../cms/areas/interop/packs/packs.service";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClamd } from "../../cms/domains/uploads/checks/virus-scanner";
+import { createClamd } from "../../cms/areas/files/uploads/checks/virus-scanner";
 import { HARMFUL, startClamAv } from "../setup/clam-av.mjs";
 import { ensureClamAv } from "../../scripts/lib/prepare.mjs";
 import { saveUser } from "../factories/accounts";

@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Article } from "../../cms/contract/content";
 import { DeskPost } from "../../cms/contract/desk";
 import { DeskTerm } from "../../cms/contract/terms-desk";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { createRunner } from "../../cms/jobs/runner";
 import { saveUser, signIn } from "../factories/accounts";
 import { deskOf, type EditorsDesk } from "../factories/desk";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { completeSampleLibrary } from "../../cms/db/sample/load";
+import { completeSampleLibrary } from "../../cms/sample/load";
 import { saveUser, signIn } from "../factories/accounts";
 import { deskOf, type EditorsDesk } from "../factories/desk";
 import { useCms } from "../setup/cms";

@@ -8,8 +8,8 @@ import {
   RecommendationsAnswer,
 } from "../../cms/contract/recommendations";
 import { SpotlightDraft } from "../../cms/contract/spotlight";
-import { completeSampleSpotlight } from "../../cms/db/sample/spotlight";
-import { createSpotlightService } from "../../cms/domains/spotlight/spotlight.service";
+import { completeSampleSpotlight } from "../../cms/sample/spotlight";
+import { createSpotlightService } from "../../cms/areas/discovery/spotlight/spotlight.service";
 import { storeFile } from "../factories/files";
 import { answerOf, saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";

@@ -2,7 +2,7 @@ import readWorkbook, { type Row } from "read-excel-file/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
 import { EXPORT_MAX_ROWS } from "../../cms/contract/limits";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { buildPost } from "../factories/posts";

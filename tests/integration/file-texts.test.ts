@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { SEARCH_INDICES, SEARCH_POST_TYPES } from "../../cms/contract/names";
 import { type Marks, type SearchHit, SearchRequest } from "../../cms/contract/search";
-import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
+import { type Actor, ANONYMOUS } from "../../cms/shared/actor";
 import {
   createTextExtractor,
   type Extraction,
   failure,
-} from "../../cms/domains/media/extraction/extractor";
-import { createFileTextsService } from "../../cms/domains/media/file-texts.service";
+} from "../../cms/areas/files/media/extraction/extractor";
+import { createFileTextsService } from "../../cms/areas/files/media/file-texts.service";
 import { makeDocx, makePdf } from "../factories/documents";
 import { storeFile, type StoredFile } from "../factories/files";
 import { savePost } from "../factories/library";

@@ -10,7 +10,7 @@ import {
 } from "../../cms/contract/internal-collections";
 import { INVITES_A_DAY_MAX, PEOPLE_LOOKUPS_AN_HOUR_MAX } from "../../cms/contract/limits";
 import { SearchAnswer } from "../../cms/contract/search";
-import { COLLECTION_ROLE } from "../../cms/domains/posts/bodies";
+import { COLLECTION_ROLE } from "../../cms/areas/posts/bodies";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { signIn } from "../factories/accounts";
 import { joinCollection, makeCollection, readCollection } from "../factories/collections";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { clearLooseFiles } from "../../cms/domains/media/loose-files";
+import { clearLooseFiles } from "../../cms/areas/files/media/loose-files";
 import { type StoredFile, storeFile } from "../factories/files";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { LANGUAGES } from "../../cms/contract/languages";
-import { exampleLetter, MAIL_EXAMPLES } from "../../cms/domains/mail/examples";
-import { createPostOffice, type PostOffice } from "../../cms/domains/mail/post-office";
+import { exampleLetter, MAIL_EXAMPLES } from "../../cms/areas/operations/mail/examples";
+import { createPostOffice, type PostOffice } from "../../cms/areas/mail/post-office";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { testLogger } from "../setup/database";
 import { type MailServer, type ReceivedMail, startMailServer } from "../setup/mail";

@@ -5,7 +5,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SubscriptionForm } from "../../cms/contract/subscriptions";
-import type { Member } from "../../cms/domains/actor";
+import type { Member } from "../../cms/shared/actor";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { seededRandom } from "../../cms/platform/random";
 import { saveUser } from "../factories/accounts";

@@ -6,7 +6,7 @@ import type { Frequency } from "../../cms/contract/names";
 import { saveUser } from "../factories/accounts";
 import { saveCollection, saveItems, saveNamedTerms, savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
-import type { PostDraft } from "../../cms/domains/posts/posts.writer";
+import type { PostDraft } from "../../cms/areas/posts/posts.writer";
 import { testLogger } from "../setup/database";
 import { useNewsletter } from "../setup/newsletter";
 

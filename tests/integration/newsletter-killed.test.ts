@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
-import { indexPosts } from "../../cms/domains/search/engine/indexing";
+import { indexPosts } from "../../cms/areas/discovery/search/engine/indexing";
 import { savePost } from "../factories/library";
 import { makeDataDir, onServer, testLogger } from "../setup/database";
 import { buildProgram, type RunningProgram } from "../setup/program";

@@ -3,7 +3,7 @@ import { AppError } from "../../cms/contract/errors";
 import type { Frequency } from "../../cms/contract/names";
 import { SearchRequest } from "../../cms/contract/search";
 import { FollowedSearch } from "../../cms/contract/subscriptions";
-import type { PostDraft } from "../../cms/domains/posts/posts.writer";
+import type { PostDraft } from "../../cms/areas/posts/posts.writer";
 import { saveUser } from "../factories/accounts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { RECORDS_PER_PAGE } from "../../cms/domains/harvesting/harvesting.service";
-import { TOKEN_SECONDS } from "../../cms/domains/harvesting/resumption-tokens";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { RECORDS_PER_PAGE } from "../../cms/areas/interop/harvesting/harvesting.service";
+import { TOKEN_SECONDS } from "../../cms/areas/interop/harvesting/resumption-tokens";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";

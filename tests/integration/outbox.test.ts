@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { MailView, OutboxAnswer } from "../../cms/contract/mails";
-import type { OutboxReaders } from "../../cms/domains/mail/outbox.service";
+import type { OutboxReaders } from "../../cms/areas/mail/outbox.service";
 import { createMailer } from "../../cms/platform/mail/mailer";
 import { saveUser, signIn } from "../factories/accounts";
 import { testLogger } from "../setup/database";

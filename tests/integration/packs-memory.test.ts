@@ -4,7 +4,7 @@ import { get, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { serve } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { PACKS_AT_ONCE } from "../../cms/domains/packs/packs.service";
+import { PACKS_AT_ONCE } from "../../cms/areas/interop/packs/packs.service";
 import { newId } from "../../cms/platform/ids";
 import { saveCollection, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";

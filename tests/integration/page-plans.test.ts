@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
-import { ANONYMOUS } from "../../cms/domains/actor";
-import { listContributions } from "../../cms/domains/authors/authors.repo";
-import { sightOf } from "../../cms/domains/posts/visibility.policy";
+import { ANONYMOUS } from "../../cms/shared/actor";
+import { listContributions } from "../../cms/areas/people/authors/authors.repo";
+import { sightOf } from "../../cms/areas/posts/visibility.policy";
 import { useDatabase } from "../setup/database";
 import { explaining } from "../setup/explaining";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { RedirectAnswer, RedirectsAnswer } from "../../cms/contract/redirects";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { answerOf } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { buildPost } from "../factories/posts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it } from "vitest";
-import { completeSampleLibrary } from "../../cms/db/sample/load";
-import { completeSampleUsage, removeSampleUsage } from "../../cms/db/sample/usage";
-import { addUses } from "../../cms/domains/usage/sums.writer";
+import { completeSampleLibrary } from "../../cms/sample/load";
+import { completeSampleUsage, removeSampleUsage } from "../../cms/sample/usage";
+import { addUses } from "../../cms/areas/usage/sums.writer";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { testLogger, useDatabase } from "../setup/database";
 

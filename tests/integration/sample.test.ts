@@ -2,15 +2,11 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { completeSampleAccounts, removeSampleAccounts } from "../../cms/db/sample/accounts";
-import { completeSampleBelongings, removeSampleBelongings } from "../../cms/db/sample/belongings";
-import {
-  completeSampleLibrary,
-  reloadSampleLibrary,
-  type SampleDeps,
-} from "../../cms/db/sample/load";
-import { STORED_KINDS } from "../../cms/domains/media/stored-kinds";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+import { completeSampleAccounts, removeSampleAccounts } from "../../cms/sample/accounts";
+import { completeSampleBelongings, removeSampleBelongings } from "../../cms/sample/belongings";
+import { completeSampleLibrary, reloadSampleLibrary, type SampleDeps } from "../../cms/sample/load";
+import { STORED_KINDS } from "../../cms/areas/files/media/stored-kinds";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { createDiskStorage } from "../../cms/platform/storage-disk";
 import { buildPost } from "../factories/posts";
 import { openTestDatabase, type TestDatabase, testLogger, useDatabase } from "../setup/database";

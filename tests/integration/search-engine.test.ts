@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Language } from "../../cms/contract/languages";
 import { SEARCH_POST_TYPES, type SearchPostType } from "../../cms/contract/names";
 import { SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { createSearchEngine } from "../../cms/domains/search/engine/engine";
+import { createSearchEngine } from "../../cms/areas/discovery/search/engine/engine";
 import {
   ANALYSER_VERSION,
   indexPosts,
   markUnindexed,
   unindexedPosts,
-} from "../../cms/domains/search/engine/indexing";
-import type { EngineQuery, SearchEngine } from "../../cms/domains/search/search.port";
-import { type PostDraft, savePosts } from "../../cms/domains/posts/posts.writer";
-import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+} from "../../cms/areas/discovery/search/engine/indexing";
+import type { EngineQuery, SearchEngine } from "../../cms/platform/search-engine.port";
+import { type PostDraft, savePosts } from "../../cms/areas/posts/posts.writer";
+import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
 import { buildPost } from "../factories/posts";
 import { testLogger, useDatabase } from "../setup/database";
 

@@ -7,18 +7,18 @@ import {
   joinSmallChunks,
   readPlacedPostings,
   readPostings,
-} from "../../cms/domains/search/engine/chunks";
-import { createSearchEngine } from "../../cms/domains/search/engine/engine";
+} from "../../cms/areas/discovery/search/engine/chunks";
+import { createSearchEngine } from "../../cms/areas/discovery/search/engine/engine";
 import {
   createFreshChunks,
   FRESH_NAMES,
   readFreshChunks,
-} from "../../cms/domains/search/engine/fresh-chunks";
-import { indexPosts } from "../../cms/domains/search/engine/indexing";
-import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
-import { deadChunks, wornChunks } from "../../cms/domains/search/engine/spans";
-import type { EngineQuery } from "../../cms/domains/search/search.port";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
+} from "../../cms/areas/discovery/search/engine/fresh-chunks";
+import { indexPosts } from "../../cms/areas/discovery/search/engine/indexing";
+import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
+import { deadChunks, wornChunks } from "../../cms/areas/discovery/search/engine/spans";
+import type { EngineQuery } from "../../cms/platform/search-engine.port";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
 import { buildPost } from "../factories/posts";
 import { testLogger, useDatabase } from "../setup/database";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
-import { indexPosts, unindexPosts } from "../../cms/domains/search/engine/indexing";
-import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
-import { deadChunks, wornChunks } from "../../cms/domains/search/engine/spans";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
+import { indexPosts, unindexPosts } from "../../cms/areas/discovery/search/engine/indexing";
+import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
+import { deadChunks, wornChunks } from "../../cms/areas/discovery/search/engine/spans";
 import { buildPost } from "../factories/posts";
 import { useDatabase } from "../setup/database";
 

@@ -2,11 +2,15 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { analyzeGrownTables } from "../../cms/db/statistics";
-import { flush, readPlacedPostings, readPostings } from "../../cms/domains/search/engine/chunks";
-import { createFreshChunks, pack } from "../../cms/domains/search/engine/fresh-chunks";
-import { dropDeadChunks, mergeChunks } from "../../cms/domains/search/engine/merging";
-import { deadChunks } from "../../cms/domains/search/engine/spans";
-import { Vocabulary } from "../../cms/domains/search/engine/vocabulary";
+import {
+  flush,
+  readPlacedPostings,
+  readPostings,
+} from "../../cms/areas/discovery/search/engine/chunks";
+import { createFreshChunks, pack } from "../../cms/areas/discovery/search/engine/fresh-chunks";
+import { dropDeadChunks, mergeChunks } from "../../cms/areas/discovery/search/engine/merging";
+import { deadChunks } from "../../cms/areas/discovery/search/engine/spans";
+import { Vocabulary } from "../../cms/areas/discovery/search/engine/vocabulary";
 import { useDatabase } from "../setup/database";
 import { type Explained, explaining } from "../setup/explaining";
 

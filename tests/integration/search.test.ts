@@ -9,10 +9,10 @@ import {
   TAXONOMY_SERVER_NAMES,
 } from "../../cms/contract/names";
 import { SearchAnswer, SearchRequest, type SearchRequestInput } from "../../cms/contract/search";
-import { type Actor, ANONYMOUS } from "../../cms/domains/actor";
-import { savePosts, type PostDraft } from "../../cms/domains/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { type Actor, ANONYMOUS } from "../../cms/shared/actor";
+import { savePosts, type PostDraft } from "../../cms/areas/posts/posts.writer";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
 import { seededRandom } from "../../cms/platform/random";
 import { buildPost } from "../factories/posts";
 import { useCms } from "../setup/cms";
@@ -250,7 +250,7 @@ describe("relevance", () => {
     expect((await ranked("child marriage", { sort_by: "Alphabetical" }))[0]).toBe("both");
   });
   test("what another process has indexed is found a moment later", async () => {
-    const { createSearchEngine } = await import("../../cms/domains/search/engine/engine");
+    const { createSearchEngine } = await import("../../cms/areas/discovery/search/engine/engine");
     const { database } = cms();
     const other = createSearchEngine({
       database,

@@ -4,7 +4,7 @@ import { main } from "../../cms/cli/seed";
 import { syntheticPosts } from "../../cms/cli/seed/synthetic";
 import { SearchRequest } from "../../cms/contract/search";
 import { openDatabase } from "../../cms/db/client";
-import { ANONYMOUS } from "../../cms/domains/actor";
+import { ANONYMOUS } from "../../cms/shared/actor";
 import { createServices } from "../../cms/services";
 import { testDeps } from "../setup/cms";
 import {

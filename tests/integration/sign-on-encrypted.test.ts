@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { pino } from "pino";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { encrypt, type EncryptOptions } from "xml-encryption";
-import { decryptionKeySource } from "../../cms/domains/sign-on/decryption-key";
+import { decryptionKeySource } from "../../cms/areas/people/sign-on/decryption-key";
 import { startIdentityProvider } from "../../scripts/lib/identity-provider.mjs";
 import { answerOf, packed, signedAgain, unpacked, unsigned } from "../factories/sign-on";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";

@@ -1,8 +1,8 @@
 import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { pino } from "pino";
 import { beforeEach, describe, expect, it } from "vitest";
-import { createResponseReader } from "../../cms/domains/sign-on/response-reader";
-import { createSignOnService } from "../../cms/domains/sign-on/sign-on.service";
+import { createResponseReader } from "../../cms/areas/people/sign-on/response-reader";
+import { createSignOnService } from "../../cms/areas/people/sign-on/sign-on.service";
 import { packed, unpacked } from "../factories/sign-on";
 import { ORIGIN, testAccounts, useCms } from "../setup/cms";
 

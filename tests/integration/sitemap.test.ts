@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { FIXED_PAGES } from "../../app/features/sitemaps/fixed-pages";
 import { sitemapRoutes } from "../../app/http/sitemaps.server";
-import { ADDRESSES_PER_PART } from "../../cms/domains/harvesting/sitemap.service";
+import { ADDRESSES_PER_PART } from "../../cms/areas/interop/harvesting/sitemap.service";
 import { storeFile } from "../factories/files";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";
 import { ORIGIN, useCms } from "../setup/cms";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createCms } from "../../cms";
 import { JSON_BODY_MAX_BYTES } from "../../cms/contract/limits";
-import { deriveKeys } from "../../cms/domains/accounts/keys";
-import { createMessageIds } from "../../cms/domains/newsletter/message-ids";
-import { type ReturnKind, noteReturned, noteTaken } from "../../cms/domains/newsletter/returned";
+import { deriveKeys } from "../../cms/areas/people/accounts/keys";
+import { createMessageIds } from "../../cms/areas/newsletter/message-ids";
+import { type ReturnKind, noteReturned, noteTaken } from "../../cms/areas/newsletter/returned";
 import { savePost } from "../factories/library";
 import { saveReader, saveSubscription } from "../factories/newsletter";
 import { ORIGIN, testAccounts, testDeps } from "../setup/cms";

@@ -13,10 +13,10 @@ import {
   SubscriptionRequested,
   SubscriptionsAnswer,
 } from "../../cms/contract/subscriptions";
-import { deriveKeys } from "../../cms/domains/accounts/keys";
-import { createLinkKeys } from "../../cms/domains/newsletter/link-keys";
-import { createMessageIds } from "../../cms/domains/newsletter/message-ids";
-import { merging } from "../../cms/domains/taxonomies/merging";
+import { deriveKeys } from "../../cms/areas/people/accounts/keys";
+import { createLinkKeys } from "../../cms/areas/newsletter/link-keys";
+import { createMessageIds } from "../../cms/areas/newsletter/message-ids";
+import { merging } from "../../cms/areas/editorial/taxonomies/merging";
 import { createMailer, type Mailer } from "../../cms/platform/mail/mailer";
 import { PASSWORD, saveUser, signIn } from "../factories/accounts";
 import { saveCollection, saveNamedTerms, savePost } from "../factories/library";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { TermPage, TermPicks } from "../../cms/contract/term-pages";
-import { UNDATED } from "../../cms/domains/posts/undated";
+import { UNDATED } from "../../cms/areas/posts/undated";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";

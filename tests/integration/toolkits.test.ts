@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { Toolkit, ToolkitChapter, ToolkitsAnswer } from "../../cms/contract/content";
-import { chapterRole, type ToolkitBody } from "../../cms/domains/posts/bodies";
+import { chapterRole, type ToolkitBody } from "../../cms/areas/posts/bodies";
 import { answerOf, saveItems, savePost } from "../factories/library";
 import { useCms } from "../setup/cms";
 

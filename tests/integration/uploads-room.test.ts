@@ -9,7 +9,7 @@ import {
   UPLOADS_HELD_MAX,
 } from "../../cms/contract/limits";
 import { IncomingFilesAnswer, Submission, UploadDraft } from "../../cms/contract/uploads";
-import { createUploadDrafts } from "../../cms/domains/uploads/drafts";
+import { createUploadDrafts } from "../../cms/areas/editorial/uploads/drafts";
 import { newId } from "../../cms/platform/ids";
 import { storeFile } from "../factories/files";
 import { answerOf } from "../factories/library";

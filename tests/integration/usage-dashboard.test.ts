@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { UsageAnswer } from "../../cms/contract/usage";
-import { addUses } from "../../cms/domains/usage/sums.writer";
-import { createUsageService } from "../../cms/domains/usage/usage.service";
+import { addUses } from "../../cms/areas/usage/sums.writer";
+import { createUsageService } from "../../cms/areas/usage/usage.service";
 import { saveUser, signIn } from "../factories/accounts";
 import { answerOf, saveNamedTerms, savePost } from "../factories/library";
 import { ORIGIN, useCms } from "../setup/cms";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test } from "vitest";
-import { savePosts } from "../../cms/domains/posts/posts.writer";
-import { saveReferenceTerms } from "../../cms/domains/taxonomies/reference-terms";
-import { saveTerms } from "../../cms/domains/taxonomies/terms.writer";
+import { savePosts } from "../../cms/areas/posts/posts.writer";
+import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
+import { saveTerms } from "../../cms/areas/vocabulary/taxonomies/terms.writer";
 import { buildPost } from "../factories/posts";
 import { useDatabase } from "../setup/database";
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { type Cms, type CmsDeps, createCms } from "../../cms";
 import type { OpenedDatabase } from "../../cms/db/client";
-import type { AccountSettings } from "../../cms/domains/accounts/settings";
+import type { AccountSettings } from "../../cms/areas/people/accounts/settings";
 import { createIncomingOnDisk } from "../../cms/platform/incoming-disk";
 import { createMailer } from "../../cms/platform/mail/mailer";
 import type { Storage } from "../../cms/platform/storage";

@@ -1,8 +1,7 @@
 import { parseArgs } from "node:util";
 import { DISPLAY_NAME_MAX_CHARS, DISPLAY_NAME_MIN_CHARS } from "../../contract/account-rules";
 import { DisplayName, Email, type Role, STAFF_ROLES } from "../../contract/accounts";
-import { createPasswords } from "../../domains/accounts/passwords";
-import { findUserByLogin, insertUser } from "../../domains/accounts/users.repo";
+import { createPasswords, findUserByLogin, insertUser } from "../../areas/people";
 import type { AdminCommand } from "../admin";
 import { EXIT, runCommand } from "../command";
 import { newPassword } from "./new-password";

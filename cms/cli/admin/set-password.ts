@@ -1,7 +1,10 @@
-import { createPasswords } from "../../domains/accounts/passwords";
-import { deleteTokensOf } from "../../domains/one-time-tokens.repo";
-import { deleteSessions } from "../../domains/accounts/sessions.repo";
-import { findUserByLogin, setPasswordHash } from "../../domains/accounts/users.repo";
+import {
+  createPasswords,
+  deleteSessions,
+  findUserByLogin,
+  setPasswordHash,
+} from "../../areas/people";
+import { deleteTokensOf } from "../../shared/one-time-tokens.repo";
 import type { AdminCommand } from "../admin";
 import { EXIT, runCommand } from "../command";
 import { newPassword } from "./new-password";

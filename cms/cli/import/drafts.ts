@@ -1,7 +1,10 @@
-import type { PostDraft } from "../../domains/posts/posts.writer";
-import { UNDATED } from "../../domains/posts/undated";
-import type { ArticleBody, ToolkitBody } from "../../domains/posts/bodies";
-import { plainText } from "../../domains/posts/markdown";
+import {
+  type PostDraft,
+  UNDATED,
+  type ArticleBody,
+  type ToolkitBody,
+  plainText,
+} from "../../areas/posts";
 import { abstractFrom, mendedAbstract } from "./abstracts";
 import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";

@@ -6,9 +6,13 @@ import { pipeline } from "node:stream/promises";
 import { UPLOAD_MAX_BYTES } from "../../contract/limits";
 import type { FileKind } from "../../contract/names";
 import type { Db } from "../../db/client";
-import type { FileDraft } from "../../domains/media/files.writer";
-import { dropBytes } from "../../domains/media/loose-files";
-import { STORED_KIND_NAMES, STORED_KINDS, storedKindOf } from "../../domains/media/stored-kinds";
+import {
+  type FileDraft,
+  dropBytes,
+  STORED_KIND_NAMES,
+  STORED_KINDS,
+  storedKindOf,
+} from "../../areas/files";
 import { fileKey, stableId } from "../../platform/ids";
 import type { Storage } from "../../platform/storage";
 import type { ImportRecord } from "./record";

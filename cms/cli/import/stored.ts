@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { DocumentFilesTable, PostsTable, PostTranslationsTable } from "../../db/schema";
-import type { PostDraft } from "../../domains/posts/posts.writer";
+import type { PostDraft } from "../../areas/posts";
 
 /** Returns the languages that posts have now, and when they were modified, by sourceId. */
 export async function storedWorks(

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import type { Taxonomy } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { slugOf } from "../../domains/posts/slugs";
-import { capitalised } from "../../domains/posts/text";
+import { slugOf } from "../../shared/slugs";
+import { capitalised } from "../../areas/posts";
 import {
   countrySlug,
   languageDraft,
   regionSlugsOfCountry,
-} from "../../domains/taxonomies/reference-terms";
-import { saveTerms, type TermDraft } from "../../domains/taxonomies/terms.writer";
+  saveTerms,
+  type TermDraft,
+} from "../../areas/vocabulary";
 import type { ImportRecord } from "./record";
 
 export interface TermRef {

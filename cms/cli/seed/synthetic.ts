@@ -1,9 +1,7 @@
 import countries from "i18n-iso-countries/index.js";
 import { LANGUAGES, type Language } from "../../contract/languages";
-import type { PostDraft } from "../../domains/posts/posts.writer";
-import { capitalised } from "../../domains/posts/text";
-import { countrySlug, regionSlugsOfCountry } from "../../domains/taxonomies/reference-terms";
-import type { TermDraft } from "../../domains/taxonomies/terms.writer";
+import { type PostDraft, capitalised } from "../../areas/posts";
+import { countrySlug, regionSlugsOfCountry, type TermDraft } from "../../areas/vocabulary";
 import { seededRandom } from "../../platform/random";
 
 /**

@@ -7,7 +7,7 @@ import {
   PostgresQueryCompiler,
 } from "kysely";
 import { describe, expect, test } from "vitest";
-import { migrations } from "./index";
+import { migrations } from ".";
 
 /**
  * During a rolling update, the previous release runs with a database that the next release has already migrated. So a

@@ -2,7 +2,7 @@ import { type Author, CLAIM_STANDINGS } from "../../contract/authors";
 import { AppError } from "../../contract/errors";
 import { AUTHOR_LIST_CAP } from "../../contract/limits";
 import type { Card } from "../../contract/shared";
-import { parseGlobalId } from "../../domains/posts/global-id";
+import { parseGlobalId } from "../../shared/global-id";
 import { connection, type LanguageArg, type RootResolver } from "./context";
 import { upperCase } from "./enum-values";
 import { databaseId, orNull } from "./identity";

@@ -6,7 +6,7 @@ import {
 } from "../../contract/internal-collections";
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import { AppError } from "../../contract/errors";
-import { parseGlobalId } from "../../domains/posts/global-id";
+import { parseGlobalId } from "../../shared/global-id";
 import { connection, type GraphqlContext, type LanguageArg, type RootResolver } from "./context";
 import { upperCase } from "./enum-values";
 import { databaseId, orNull } from "./identity";

@@ -1,5 +1,5 @@
 import type { Language } from "../../contract/languages";
-import type { Actor, Client } from "../../domains/actor";
+import type { Actor, Client } from "../../shared/actor";
 import type { Services } from "../../services";
 
 /** The context that every resolver receives. */

@@ -1,9 +1,9 @@
 import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
 import type { FollowedTerm, UserPreferences } from "../../contract/preferences";
 import { AppError } from "../../contract/errors";
-import { isStaff } from "../../domains/actor";
-import { globalId } from "../../domains/posts/global-id";
-import { localPath } from "../../domains/posts/language";
+import { isStaff } from "../../shared/actor";
+import { globalId } from "../../shared/global-id";
+import { localPath } from "../../shared/language";
 import type { GraphqlContext, RootResolver } from "./context";
 
 /** The only page with a spotlight (specification, section 3), and the other forms of its path. */

@@ -2,7 +2,7 @@ import { createSchema, createYoga, type GraphQLParams, type Plugin } from "graph
 import { AppError } from "../../contract/errors";
 import typeDefs from "../../contract/schema.graphql?raw";
 import type { CmsDeps } from "../../deps";
-import type { Actor, Client } from "../../domains/actor";
+import type { Actor, Client } from "../../shared/actor";
 import type { Services } from "../../services";
 import { toAppError } from "../errors";
 import { jsonValue } from "../validate";

@@ -7,7 +7,7 @@ import {
 import { MENU_ITEMS_CAP } from "../../contract/limits";
 import { MENU_LOCATIONS, type MenuLocation } from "../../contract/names";
 import type { MenuItem } from "../../contract/site";
-import { globalId } from "../../domains/posts/global-id";
+import { globalId } from "../../shared/global-id";
 import type { GraphqlContext, LanguageArg, RootResolver } from "./context";
 
 /** Page title template, unless the site settings define another. */

@@ -4,7 +4,7 @@ import {
   TAXONOMY_SERVER_NAMES,
   type Taxonomy,
 } from "../../contract/names";
-import { globalId } from "../../domains/posts/global-id";
+import { globalId } from "../../shared/global-id";
 
 /** GraphQL's singular names of the taxonomies (specification, section 3: documentTopics, documentCountries …). */
 const SINGULAR: Record<Taxonomy, string> = {

@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { serialize } from "hono/utils/cookie";
 import { LinkedInQuery } from "../../contract/authors";
-import { LINKEDIN_CALLBACK_PATH } from "../../domains/authors/linkedin/addresses";
 import {
+  LINKEDIN_CALLBACK_PATH,
   LINKEDIN_REQUEST_MS,
   type LinkedInOutcome,
-} from "../../domains/authors/linkedin/linkedin.service";
-import { localPath } from "../../domains/posts/language";
+} from "../../areas/people";
+import { localPath } from "../../shared/language";
 import type { Services } from "../../services";
 import { actorOf } from "../actor";
 import { API_PATH } from "../rest/api";

@@ -1,7 +1,10 @@
-import type { DublinCore } from "../../domains/harvesting/dublin-core";
-import type { HarvestList, HarvestRecord } from "../../domains/harvesting/harvesting.service";
-import type { OaiErrorCode } from "../../domains/harvesting/oai-error";
-import type { HarvestSet } from "../../domains/harvesting/sets";
+import type {
+  DublinCore,
+  HarvestList,
+  HarvestRecord,
+  OaiErrorCode,
+  HarvestSet,
+} from "../../areas/interop";
 import { beginXml, type MakeElement } from "../../platform/xml";
 import { METADATA_PREFIX } from "./oai-request";
 

@@ -1,5 +1,4 @@
-import { OaiError } from "../../domains/harvesting/oai-error";
-import type { RecordsVerb } from "../../domains/harvesting/harvesting.service";
+import { OaiError, type RecordsVerb } from "../../areas/interop";
 
 /** The only format. Every repository must support it. */
 export const METADATA_PREFIX = "oai_dc";

@@ -3,7 +3,7 @@ import { type Hook, OpenAPIHono } from "@hono/zod-openapi";
 import type { Context, HonoRequest, Input, MiddlewareHandler, TypedResponse } from "hono";
 import type { JSONParsed } from "hono/utils/types";
 import { AppError, type ErrorCode } from "../../contract/errors";
-import type { Actor } from "../../domains/actor";
+import type { Actor } from "../../shared/actor";
 import type { ActorVariables } from "../actor";
 import { invalidFields } from "../errors";
 import { isMultipart } from "../uploads/streamed";

@@ -1,8 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { CitationQuery } from "../../contract/citations";
-import type { Actor } from "../../domains/actor";
-import type { CitationFile, CitedPost } from "../../domains/citations/citations.service";
-import { CITATION_FILES } from "../../domains/citations/formats";
+import type { Actor } from "../../shared/actor";
+import { type CitationFile, type CitedPost, CITATION_FILES } from "../../areas/interop";
 import type { Services } from "../../services";
 import { bodyOf } from "../body-of";
 import { contentDisposition } from "../content-disposition";

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { EXPORT_MAX_ROWS } from "../../contract/limits";
 import { SearchRequest } from "../../contract/search";
-import type { ExportKind } from "../../domains/exports/exports.service";
+import type { ExportKind } from "../../areas/interop";
 import { WORKBOOK_TYPE } from "../../platform/workbook";
 import type { Services } from "../../services";
 import { bodyOf } from "../body-of";

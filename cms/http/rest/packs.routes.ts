@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { FilesWeight } from "../../contract/collections";
 import { LanguageQuery } from "../../contract/shared";
-import type { PackDownload, PackKind } from "../../domains/packs/packs.service";
+import type { PackDownload, PackKind } from "../../areas/interop";
 import type { Services } from "../../services";
 import { clientOf } from "../actor";
 import { bodyOf } from "../body-of";

@@ -21,8 +21,8 @@ import {
   UploadDraftChange,
   UploadDraftsAnswer,
 } from "../../contract/uploads";
-import type { Actor } from "../../domains/actor";
-import type { Uploads } from "../../domains/uploads/uploads";
+import type { Actor } from "../../shared/actor";
+import type { Uploads } from "../../areas/editorial";
 import { newId } from "../../platform/ids";
 import { toAppError } from "../errors";
 import { receiveForm } from "../uploads/form";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Language, LANGUAGE_INFO } from "../../contract/languages";
-import type { DemonstrationAnswer } from "../../domains/sign-on/demonstration/provider";
+import type { DemonstrationAnswer } from "../../areas/people";
 import { escapeHtml as escape } from "../../platform/html";
 import { translator } from "../../platform/texts";
 

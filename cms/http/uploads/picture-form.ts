@@ -7,8 +7,7 @@ import { pipeline } from "node:stream/promises";
 import { AppError } from "../../contract/errors";
 import { AUTHOR_PICTURE_MAX_BYTES, UPLOAD_MAX_BYTES } from "../../contract/limits";
 import { newId } from "../../platform/ids";
-import type { SentPicture } from "../../domains/authors/profile-pictures";
-import { profileRefused } from "../../domains/authors/refused";
+import { type SentPicture, profileRefused } from "../../areas/people";
 import { readForm } from "./form";
 
 const PICTURE_FIELD = "profile_picture";

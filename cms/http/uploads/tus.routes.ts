@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Uploads } from "../../domains/uploads/uploads";
+import type { Uploads } from "../../areas/editorial";
 import { answerTus } from "./tus";
 
 /**

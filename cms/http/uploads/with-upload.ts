@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Actor } from "../../domains/actor";
-import type { IncomingFiles } from "../../domains/uploads/incoming.service";
+import type { Actor } from "../../shared/actor";
+import type { IncomingFiles } from "../../areas/editorial";
 import { checkInput } from "../validate";
 import { readForm } from "./form";
 

@@ -1,0 +1,177 @@
+import type {
+  CollectionSummary,
+  Cover,
+  InternalCollection,
+  PersonRef,
+} from "../../../contract/internal-collections";
+import type { Language } from "../../../contract/languages";
+import { COLLECTION_COVERS } from "../../../contract/limits";
+import { pick } from "../../../contract/pick";
+import type { Card } from "../../../contract/shared";
+import type { Db } from "../../../db/client";
+import { type Actor, isStaff } from "../../../shared/actor";
+import { START_HERE_ROLE, loadCards, onlyVisible, sightOf } from "../../posts";
+import type { TaxonomiesService } from "../../vocabulary";
+import { findNames, listInvites, listMembers } from "./collection-people.repo";
+import { listPieces } from "./collection-pieces.repo";
+import { type CollectionRow, isInside, notFound, standingOf } from "./internal-collections.policy";
+import { findTexts, summarise, type SummaryRow } from "./internal-collections.repo";
+
+/** Loads collections as the actor may see them. */
+export interface CollectionView {
+  /**
+   * Returns list rows in the order of ids; collections that the actor may not see are left out. With `post`, also returns whether
+   * each contains it.
+   */
+  summaries(
+    actor: Actor,
+    ids: readonly number[],
+    language: Language,
+    options: { post?: number; covers: boolean },
+  ): Promise<CollectionSummary[]>;
+  /** Returns a complete collection. People and promotion are included only if the actor may know them. Throws `not_found`. */
+  whole(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+}
+
+export function createCollectionView({
+  db,
+  taxonomies,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+}): CollectionView {
+  async function load(
+    actor: Actor,
+    ids: readonly number[],
+    language: Language,
+    { post, covers: withCovers }: { post?: number; covers: boolean },
+  ) {
+    const sight = sightOf(actor);
+    const rows = await summarise(db, sight, ids, {
+      covers: withCovers ? COLLECTION_COVERS : 0,
+      post,
+    });
+    const visible = ids.filter((id) => rows.get(id)?.visible);
+    const covers = visible.flatMap((id) => rows.get(id)!.covers ?? []);
+    const cards = new Map(
+      (await loadCards(db, taxonomies, sight, [...new Set([...visible, ...covers])], language)).map(
+        (card) => [card.databaseId, card],
+      ),
+    );
+    return visible.flatMap((id) => {
+      const card = cards.get(id);
+      const row = rows.get(id)!;
+      return card
+        ? [
+            {
+              row,
+              card,
+              images: (row.covers ?? []).flatMap((cover) => cards.get(cover) ?? []).map(toCover),
+            },
+          ]
+        : [];
+    });
+  }
+
+  return {
+    async summaries(actor, ids, language, { post, covers }) {
+      return (await load(actor, ids, language, { post, covers })).map(({ row, card, images }) => ({
+        ...card,
+        ...factsOf(actor, row, images),
+        collaboratorCount: row.collaborators,
+        ...(post !== undefined && { holdsPost: row.holds_post }),
+      }));
+    },
+
+    async whole(actor, id, language) {
+      const [found] = await load(actor, [id], language, { covers: true });
+      if (!found) throw notFound();
+      const { row, card, images } = found;
+      const sight = sightOf(actor);
+      const standing = standingOf(actor, row);
+      const [texts, pieces, recommended, members, invites, names] = await Promise.all([
+        findTexts(db, id),
+        listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)),
+        listPieces(db, id, START_HERE_ROLE),
+        isInside(standing) ? listMembers(db, id) : [],
+        standing === "owner" ? listInvites(db, id) : [],
+        findNames(db, [row.requested_by]),
+      ]);
+      const knows = knowsOfPromotion(actor, row);
+      return {
+        ...card,
+        ...factsOf(actor, row, images),
+        description: texts.description,
+        collaborators: members
+          .filter(({ accepted }) => accepted)
+          .map(({ id, name, can_edit }) => ({
+            databaseId: id,
+            name,
+            permission: can_edit ? "edit" : "read",
+          })),
+        pendingCollaborators: members
+          .filter(({ accepted }) => !accepted)
+          .map(({ id, name, invited }) => ({
+            databaseId: id,
+            name,
+            invited: invited.toISOString(),
+          })),
+        pendingInvites: invites.map(({ invited, ...invite }) => ({
+          ...invite,
+          invited: invited.toISOString(),
+        })),
+        requestedBy: knows ? personOf(row.requested_by, names.get(row.requested_by ?? 0)) : null,
+        requested: (knows && row.promotion_requested?.toISOString()) || null,
+        promotionReason: knows ? row.promotion_reason : "",
+        recommendedPosts: await loadCards(db, taxonomies, sight, recommended, language),
+        documents: pieces,
+      };
+    },
+  };
+}
+
+function factsOf(actor: Actor, row: SummaryRow, images: Cover[]) {
+  const standing = standingOf(actor, row);
+  const knows = knowsOfPromotion(actor, row);
+  return {
+    role:
+      standing === "owner"
+        ? ("author" as const)
+        : isInside(standing)
+          ? ("collaborator" as const)
+          : standing === "pending"
+            ? ("pending" as const)
+            : null,
+    userCanEdit: standing === "owner" || standing === "editor",
+    private: row.private,
+    staffOnly: row.staff_only,
+    siteCollection: row.site_collection,
+    featured: row.featured,
+    requestToPromote: knows && row.promotion_requested !== null,
+    promotionDenied: knows && row.promotion_denied,
+    author: personOf(row.author_id, row.author),
+    images,
+  };
+}
+
+function knowsOfPromotion(actor: Actor, row: CollectionRow): boolean {
+  return isStaff(actor) || isInside(standingOf(actor, row));
+}
+
+/** Returns a person with a name; null for no person and for a deleted account. */
+export function personOf(id: number | null, name: string | null | undefined): PersonRef | null {
+  return id !== null && name ? { databaseId: id, name } : null;
+}
+
+const toCover = (card: Card): Cover =>
+  pick(
+    card,
+    "databaseId",
+    "type",
+    "title",
+    "language",
+    "contentTypeSlug",
+    "topicFamily",
+    "publicationYear",
+    "thumbnail",
+  );

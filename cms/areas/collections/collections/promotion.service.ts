@@ -1,0 +1,224 @@
+import { AppError } from "../../../contract/errors";
+import type {
+  InternalCollection,
+  PromotionDecision,
+  PromotionRequestsAnswer,
+  PromotionRequestsQuery,
+} from "../../../contract/internal-collections";
+import type { Language } from "../../../contract/languages";
+import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../../contract/limits";
+import type { Db } from "../../../db/client";
+import { collectionMail } from "../../../jobs/collections.job";
+import type { Jobs } from "../../../jobs/jobs.port";
+import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
+import { recordDeed } from "../../../shared/audit.writer";
+import { partOf } from "../../../shared/paging";
+import { loadCards, onlyVisible, sightOf } from "../../posts";
+import type { TaxonomiesService } from "../../vocabulary";
+import type { Desk } from "./collection-desk";
+import { insertMails } from "./collection-people.repo";
+import { findNotes } from "./collection-pieces.repo";
+import { claimTitle } from "./collection-titles";
+import type { CollectionView } from "./collection-view";
+import { authoriseReview, checkReviewer, type Granted } from "./internal-collections.policy";
+import {
+  countRequests,
+  findCollection,
+  findTexts,
+  listRequests,
+  lockCollection,
+  touchCollection,
+  updateFacts,
+} from "./internal-collections.repo";
+
+/** Posts that a request shows. Chosen: as many as the collection's own page shows first. */
+const PREVIEW_PIECES = 6;
+
+/** Makes collections public: their owner requests it and staff decide. */
+export interface PromotionService {
+  /**
+   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection`, and `conflict` if it is
+   * already featured.
+   */
+  request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  /** Cancels the request; does nothing if there is none. */
+  revoke(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+  /** For staff. Returns a page of waiting requests, oldest first. Throws `unauthenticated`, `forbidden`. */
+  requests(actor: Actor, query: PromotionRequestsQuery): Promise<PromotionRequestsAnswer>;
+  /** For staff. Counts the waiting requests. Throws like `requests`. */
+  countRequests(actor: Actor): Promise<number>;
+  /**
+   * For staff. Features a collection, so that public search finds it, or denies it with a reason. The requester gets a mail. Throws
+   * `conflict` if there is no request (any more) or the collection changed since staff looked at it. Throws `title_taken` if
+   * another public collection has its title.
+   */
+  decide(
+    actor: Actor,
+    id: number,
+    decision: PromotionDecision,
+    language: Language,
+  ): Promise<InternalCollection>;
+  /** For staff. Ends the featuring of a collection. Search then treats it like any member's collection. */
+  unfeature(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
+}
+
+export interface PromotionDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  desk: Desk;
+  view: CollectionView;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createPromotionService({
+  db,
+  taxonomies,
+  desk,
+  view,
+  jobs,
+  now,
+}: PromotionDeps): PromotionService {
+  /** Runs a staff decision in one transaction. */
+  function review<T>(
+    actor: Actor,
+    id: number,
+    make: (trx: Db, collection: Granted<"review">) => Promise<T>,
+  ): Promise<T> {
+    checkReviewer(actor);
+    return db.transaction().execute(async (trx) => {
+      await lockCollection(trx, id);
+      return make(trx, authoriseReview(actor, await findCollection(trx, sightOf(actor), id)));
+    });
+  }
+
+  return {
+    async request(actor, id, language) {
+      await desk.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
+        if (collection.private || collection.staff_only)
+          throw new AppError("private_collection", "A private collection cannot be made public");
+        if (collection.featured)
+          throw new AppError("conflict", "This collection is featured already");
+        if (collection.promotion_requested) return;
+        await updateFacts(trx, collection, {
+          promotion_requested: now,
+          requested_by: userId,
+          promotion_denied: false,
+          promotion_reason: "",
+        });
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async revoke(actor, id, language) {
+      await desk.change(actor, id, "promote", async (trx, collection, { now }) => {
+        if (!collection.promotion_requested) return;
+        await updateFacts(trx, collection, { promotion_requested: null, requested_by: null });
+        await touchCollection(trx, collection, now);
+      });
+      return view.whole(actor, id, language);
+    },
+
+    async requests(actor, { language, page: asked, ...filter }) {
+      checkReviewer(actor);
+      const publicSight = sightOf(ANONYMOUS);
+      const count = await countRequests(db, sightOf(actor), filter);
+      const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
+      const rows = await listRequests(db, sightOf(actor), filter, {
+        offset,
+        limit: PROMOTION_REQUESTS_PAGE_SIZE,
+      });
+      const requests = await Promise.all(
+        rows.map(async ({ id, requested }) => {
+          const collection = await view.whole(actor, id, language);
+          const pieces = await onlyVisible(db, publicSight, collection.documents);
+          const first = pieces.slice(0, PREVIEW_PIECES);
+          const [cards, notes] = await Promise.all([
+            loadCards(db, taxonomies, publicSight, first, language),
+            findNotes(db, id, first),
+          ]);
+          return {
+            collection,
+            requested: requested.toISOString(),
+            publicCount: pieces.length,
+            preview: cards.map((card) => ({ ...card, note: notes.get(card.databaseId) ?? "" })),
+          };
+        }),
+      );
+      return { requests, count, page, pages };
+    },
+
+    async countRequests(actor) {
+      checkReviewer(actor);
+      return countRequests(db, sightOf(actor));
+    },
+
+    async decide(actor, id, decision, language) {
+      const staff = signedIn(actor);
+      const mails = await review(actor, id, async (trx, collection) => {
+        if (!collection.promotion_requested)
+          throw new AppError(
+            "conflict",
+            "Nobody asks for this collection to be featured, or not any more",
+          );
+        const { title } = await findTexts(trx, id);
+        const at = now();
+        if (decision.decision === "accept") {
+          if (decision.modified.getTime() !== collection.modified.getTime()) {
+            throw new AppError("conflict", "The collection has changed since", {
+              modified: collection.modified.toISOString(),
+            });
+          }
+          await claimTitle(trx, { title, ownerId: null, except: id });
+        }
+        const to = collection.requested_by ?? collection.owner_id;
+        await updateFacts(trx, collection, {
+          promotion_requested: null,
+          requested_by: null,
+          ...(decision.decision === "accept"
+            ? { featured: true, promotion_denied: false, promotion_reason: "" }
+            : { promotion_denied: true, promotion_reason: decision.reason }),
+        });
+        await touchCollection(trx, collection, at);
+        await recordDeed(trx, staff, at, {
+          deed: decision.decision === "accept" ? "collection_featured" : "collection_denied",
+          subject: { type: "collection", id, title },
+          personId: to,
+        });
+        if (to === null) return [];
+        return insertMails(trx, [
+          {
+            kind: decision.decision === "accept" ? "featured" : "denied",
+            collection_id: id,
+            user_id: to,
+            by_user_id: staff.userId,
+            created: at,
+          },
+        ]);
+      });
+      await desk.tellSearch([id]);
+      if (mails.length > 0)
+        await jobs.enqueue(
+          collectionMail,
+          mails.map((mailId) => ({ mailId })),
+        );
+      return view.whole(actor, id, language);
+    },
+
+    async unfeature(actor, id, language) {
+      await review(actor, id, async (trx, collection) => {
+        if (!collection.featured) return;
+        const at = now();
+        await updateFacts(trx, collection, { featured: false });
+        await touchCollection(trx, collection, at);
+        await recordDeed(trx, signedIn(actor), at, {
+          deed: "collection_unfeatured",
+          subject: { type: "collection", id, title: (await findTexts(trx, id)).title },
+        });
+      });
+      await desk.tellSearch([id]);
+      return view.whole(actor, id, language);
+    },
+  };
+}

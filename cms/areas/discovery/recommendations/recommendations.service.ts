@@ -1,0 +1,182 @@
+import type { Logger } from "pino";
+import type { Language } from "../../../contract/languages";
+import { RECOMMENDATIONS_MAX } from "../../../contract/limits";
+import type { Taxonomy } from "../../../contract/names";
+import type {
+  Recommendation,
+  RecommendationReason,
+  RecommendationRequest,
+  RecommendationsAnswer,
+} from "../../../contract/recommendations";
+import type { Card } from "../../../contract/shared";
+import type { OpenedDatabase } from "../../../db/client";
+import { type Actor, signedIn } from "../../../shared/actor";
+import { loadCards, sortByTitle, onlyVisible, type Sight, sightOf } from "../../posts";
+import { searchableTypes } from "../search/search.policy";
+import { type TaxonomiesService, mayHearOf, type TermTree } from "../../vocabulary";
+import { createFreshModel } from "./fresh-model";
+import { arrange, rank, type Ranked, type Reason, type Wish } from "./ranking";
+import { readReader } from "./reader.repo";
+
+/** Taxonomies whose terms a reason may name. The content type or the publisher does not explain a recommendation. */
+const NAMED_TAXONOMIES: readonly Taxonomy[] = ["topics", "keywords", "countries", "authors"];
+
+/** Terms that a reason names. Chosen: they fit on one line of a card. */
+const NAMED_TERMS = 2;
+
+export interface RecommendationsService {
+  /**
+   * Recommends posts that the user may see and has neither saved nor made. The same request returns the same pages until the
+   * library changes. Throws `unauthenticated` without an account.
+   */
+  recommend(actor: Actor, request: RecommendationRequest): Promise<RecommendationsAnswer>;
+  /** Stops listening to the database. */
+  close(): void;
+}
+
+export function createRecommendationsService({
+  database,
+  taxonomies,
+  logger,
+  now,
+}: {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  logger: Logger;
+  now: () => Date;
+}): RecommendationsService {
+  const { db } = database;
+  const fresh = createFreshModel({ database, taxonomies, logger, now });
+
+  return {
+    async recommend(actor, request) {
+      const { userId } = signedIn(actor);
+      const sight = sightOf(actor);
+      const { language, page, page_size: size } = request;
+      const asOf = request.as_of === undefined ? now() : new Date(request.as_of);
+      const [model, tree, reader] = await Promise.all([
+        fresh.current(),
+        taxonomies.tree(),
+        readReader(db, sight, userId, asOf),
+      ]);
+      const mayName = mayHearOf(actor, tree);
+      const isNamed = (id: number) => {
+        const term = tree.byId(id);
+        return term !== undefined && NAMED_TAXONOMIES.includes(term.taxonomy) && mayName(term);
+      };
+      const ranked = rank(
+        model,
+        reader,
+        wishOf(actor, request, tree, asOf),
+        RECOMMENDATIONS_MAX,
+        isNamed,
+      );
+      // The model does not know permissions or the changes of the last seconds, so the database decides.
+      const visible = await onlyVisible(
+        db,
+        sight,
+        ranked.map(({ id }) => id),
+      );
+      const order =
+        request.sort_by === "Alphabetical"
+          ? await sortByTitle(db, visible, language)
+          : idsOf(arrange(model, only(ranked, visible), request.sort_by));
+      const reasons = new Map(ranked.map(({ id, reason }) => [id, reason]));
+      const shown = order
+        .slice((page - 1) * size, page * size)
+        .map((id) => ({ id, reason: reasons.get(id)! }));
+      return {
+        documents: await describe(sight, shown, tree, language),
+        count: order.length,
+        page,
+        page_size: size,
+      };
+    },
+    close: fresh.close,
+  };
+
+  /** Returns the cards with their reasons in the requested language. */
+  async function describe(
+    sight: Sight,
+    shown: readonly Ranked[],
+    tree: TermTree,
+    language: Language,
+  ): Promise<Recommendation[]> {
+    const partners = shown.flatMap(({ reason }) =>
+      reason.kind === "saved_together" ? reason.post : [],
+    );
+    const cards = await loadCards(
+      db,
+      taxonomies,
+      sight,
+      [...new Set([...idsOf(shown), ...partners])],
+      language,
+    );
+    const cardOf = new Map(cards.map((card) => [card.databaseId, card]));
+    return shown.flatMap(({ id, reason }) => {
+      const card = cardOf.get(id);
+      return card ? [{ ...card, reason: toReason(reason, cardOf, tree, language) }] : [];
+    });
+  }
+}
+
+const idsOf = (ranked: readonly Ranked[]): number[] => ranked.map(({ id }) => id);
+
+function only(ranked: readonly Ranked[], ids: readonly number[]): Ranked[] {
+  const kept = new Set(ids);
+  return ranked.filter(({ id }) => kept.has(id));
+}
+
+function wishOf(actor: Actor, request: RecommendationRequest, tree: TermTree, asOf: Date): Wish {
+  const visible = searchableTypes(actor, request.indices);
+  const idsOf = (taxonomy: Taxonomy, slugs: readonly string[]) =>
+    slugs.flatMap((slug) => tree.bySlug(taxonomy, slug)?.id ?? []);
+  return {
+    kinds: visible.filter((type) => request.post_type.includes(type)),
+    topics: idsOf("topics", request.document_topics),
+    countries: idsOf("countries", request.document_countries),
+    inclusive: request.inclusive,
+    peerReviewed: request.peer_reviewed,
+    recommended: request.recommended,
+    seed: request.seed,
+    now: asOf.getTime(),
+  };
+}
+
+function toReason(
+  reason: Reason,
+  partners: ReadonlyMap<number, Card>,
+  tree: TermTree,
+  language: Language,
+): RecommendationReason {
+  const ref = (id: number | null) => {
+    const term = id === null ? undefined : tree.byId(id);
+    return term ? tree.ref(term, language) : null;
+  };
+  switch (reason.kind) {
+    case "followed":
+      return { kind: "followed", topic: ref(reason.topic), country: ref(reason.country) };
+    case "saved_together": {
+      const partner = partners.get(reason.post);
+      // Deleted at this very moment.
+      if (!partner) return { kind: "shuffled" };
+      const { databaseId, title, language: titleLanguage, link } = partner;
+      return { kind: "saved_together", post: { databaseId, title, language: titleLanguage, link } };
+    }
+    case "shared_terms": {
+      // "Participation" adds nothing to "Child participation".
+      const above = new Set(
+        reason.terms.flatMap((id) => tree.ancestors(id).map((term) => term.id)),
+      );
+      return {
+        kind: "shared_terms",
+        terms: reason.terms
+          .filter((id) => !above.has(id))
+          .flatMap((id) => ref(id) ?? [])
+          .slice(0, NAMED_TERMS),
+      };
+    }
+    default:
+      return { kind: reason.kind };
+  }
+}

@@ -1,0 +1,139 @@
+import { readingOf } from "../../../../shared/text/forms";
+import { isStopWord } from "../../../../shared/text/stop-words";
+import { type Token, tokensOf } from "../../../../shared/text/tokens";
+import type { CorrectQuery } from "../../../../platform/search-engine.port";
+import { type Catalogue, typeMarks } from "./catalogue";
+import { surfaceKey } from "./chunk-builder";
+import { ALL_FIELDS } from "./fields";
+import type { IndexReader } from "./index-reader";
+import { createPause } from "./pause";
+import { queryWords, searchedKeys } from "./query-words";
+import { forgivenErrors, type Vocabulary } from "./vocabulary";
+
+/** Maximum number of words of a search that are examined. */
+const WORDS_MAX = 12;
+/** A word in more entries than this counts as correctly spelled. */
+const HARDLY_ANY_ENTRIES = 2;
+/** A replacement must occur in this many times as many entries as the word, for each typing error. Chosen by judgement. */
+const COMMONER_TIMES = 5;
+/** Maximum number of replacements of a word that are looked up, the most promising first. */
+const CANDIDATES_MAX = 8;
+/** Weight of a word in the page's language, relative to one only in other languages. */
+const OWN_LANGUAGE_FACTOR = 4;
+/** Minimum number of letters in each part of a word that was joined by mistake. */
+const PART_MIN_CHARS = 3;
+
+/** A possible replacement: one or two words, the number of errors, and the weight of the visible entries. */
+interface Replacement {
+  words: string[];
+  errors: number;
+  weight: number;
+}
+
+/** Returns the search with its rare words replaced by the nearest common ones, or null: see `SearchEngine.correct`. */
+export async function correctSearch(
+  reader: IndexReader,
+  catalogue: Catalogue,
+  vocabulary: Vocabulary,
+  { search, language, visibleTypes }: CorrectQuery,
+): Promise<string | null> {
+  const tokens = tokensOf(search).slice(0, WORDS_MAX);
+  const visible = typeMarks(visibleTypes);
+  const reading = readingOf(language);
+  const edits: { start: number; end: number; text: string }[] = [];
+  const pause = createPause();
+  for (let index = 0; index < tokens.length; index++) {
+    await pause();
+    const [token, next] = [tokens[index]!, tokens[index + 1]];
+    const isRare = await isRareWord(token.word);
+    const joined =
+      next && (isRare || (await isRareWord(next.word))) ? await joinedWord(token, next) : null;
+    if (joined !== null) {
+      edits.push({ start: token.start, end: next!.end, text: joined });
+      index++;
+    } else if (isRare) {
+      const best = await bestReplacement(token.word);
+      if (best) edits.push({ start: token.start, end: token.end, text: best.words.join(" ") });
+    }
+  }
+  if (edits.length === 0) return null;
+  return edits.reduceRight(
+    (text, { start, end, text: replacement }) =>
+      text.slice(0, start) + replacement + text.slice(end),
+    search,
+  );
+
+  /** Returns whether hardly any text contains a word. */
+  async function isRareWord(word: string): Promise<boolean> {
+    if (
+      isStopWord(word, reading) ||
+      /\p{N}/u.test(word) ||
+      vocabulary.countOf(word) > HARDLY_ANY_ENTRIES
+    )
+      return false;
+    const keys = queryWords(word).flatMap(searchedKeys);
+    const found = await reader.impacts(catalogue, keys, ALL_FIELDS);
+    return [...found.values()].every(({ entries }) => entries.length <= HARDLY_ANY_ENTRIES);
+  }
+
+  /** Joins two words if together they make a known word: "class room" becomes "classroom". */
+  async function joinedWord(left: Token, right: Token): Promise<string | null> {
+    const word = left.word + right.word;
+    const [written] = vocabulary.spellings(word).sort((a, b) => b.count - a.count);
+    return written && (await weigh(written.word)) > 0 ? written.word : null;
+  }
+
+  async function bestReplacement(word: string): Promise<Replacement | null> {
+    const count = vocabulary.countOf(word);
+    const near = vocabulary
+      .near(word, forgivenErrors(word))
+      .filter(
+        (candidate) =>
+          candidate.errors > 0 && candidate.count > count * COMMONER_TIMES * candidate.errors,
+      )
+      .slice(0, CANDIDATES_MAX)
+      .map((candidate) => ({ words: [candidate.word], errors: candidate.errors }));
+    const candidates = [...near, ...partsOf(word)];
+    const weighed: Replacement[] = [];
+    for (const candidate of candidates) {
+      const weights = await Promise.all(candidate.words.map(weigh));
+      weighed.push({ ...candidate, weight: Math.min(...weights) });
+    }
+    return (
+      weighed
+        .filter(({ weight }) => weight > 0)
+        .sort((a, b) => a.errors - b.errors || b.weight - a.weight)[0] ?? null
+    );
+  }
+
+  /** Returns the best ways to split a word into two common words: "childlabour". */
+  function partsOf(word: string): { words: string[]; errors: number }[] {
+    const ways = Array.from(
+      { length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) },
+      (_, index) => index + PART_MIN_CHARS,
+    )
+      .map((at) => [word.slice(0, at), word.slice(at)])
+      .map((words) => ({
+        words,
+        errors: 1,
+        count: Math.min(...words.map((part) => vocabulary.countOf(part))),
+      }))
+      .filter(({ count }) => count > vocabulary.countOf(word) * COMMONER_TIMES)
+      .sort((a, b) => b.count - a.count);
+    return ways.slice(0, 1);
+  }
+
+  /** Returns the number of visible entries that contain a word. Entries in the page's language count more. */
+  async function weigh(word: string): Promise<number> {
+    const key = surfaceKey(word);
+    const { entries } = (await reader.impacts(catalogue, [key], ALL_FIELDS)).get(key)!;
+    const own = catalogue.languages.indexOf(language);
+    let weight = 0;
+    for (const entry of entries) {
+      const slot = catalogue.entrySlots[entry]!;
+      if (slot >= 0 && catalogue.isVisible(slot, visible))
+        weight += catalogue.entryLanguages[entry] === own ? OWN_LANGUAGE_FACTOR : 1;
+    }
+    return weight;
+  }
+}

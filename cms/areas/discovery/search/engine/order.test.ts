@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { BY_STAFF, Catalogue, RECOMMENDED } from "./catalogue";
+import { seededRandom } from "../../../../platform/random";
+import { firstByScore, groupInOrder } from "./order";
+
+const catalogue = new Catalogue();
+catalogue.size = 6;
+catalogue.flags = Uint8Array.of(0, BY_STAFF, RECOMMENDED, BY_STAFF | RECOMMENDED, 0, 0);
+const order = Int32Array.of(5, 4, 3, 2, 1, 0);
+const plain = {
+  sort_by: "Relevance",
+  prioritize_staff: false,
+  prioritize_recommended: false,
+} as const;
+
+test("hits keep the given order", () => {
+  expect([
+    ...groupInOrder(catalogue, Int32Array.of(0, 3, 5), order, null, {
+      ...plain,
+      sort_by: "Latest",
+    }),
+  ]).toEqual([5, 3, 0]);
+});
+test("hits that are missing in the order come last in their group", () => {
+  expect([
+    ...groupInOrder(
+      catalogue,
+      Int32Array.of(4, 0, 3, 5),
+      Int32Array.of(5, 3),
+      Uint8Array.of(1, 0, 0, 1, 0, 0),
+      { ...plain, sort_by: "Alphabetical" },
+    ),
+  ]).toEqual([3, 0, 5, 4]);
+});
+test("posts with all words come first", () => {
+  expect([
+    ...groupInOrder(
+      catalogue,
+      Int32Array.of(0, 3, 5),
+      order,
+      Uint8Array.of(1, 0, 0, 1, 0, 0),
+      plain,
+    ),
+  ]).toEqual([3, 0, 5]);
+});
+test("flags take precedence over words", () => {
+  expect([
+    ...groupInOrder(catalogue, order, order, Uint8Array.of(1, 0, 1, 1, 0, 0), {
+      ...plain,
+      sort_by: "StaffFirst",
+    }),
+  ]).toEqual([3, 1, 2, 0, 5, 4]);
+  expect([
+    ...groupInOrder(catalogue, order, order, null, {
+      ...plain,
+      prioritize_staff: true,
+      prioritize_recommended: true,
+    }),
+  ]).toEqual([3, 1, 2, 5, 4, 0]);
+});
+test("each group is ordered by score, and equal scores by the newest change", () => {
+  const scores = Float32Array.of(2, 9, 2, 1, 2, 0);
+  catalogue.modified = Float64Array.of(0, 1, 2, 3, 4, 5);
+  expect([
+    ...firstByScore(catalogue, order, Uint8Array.of(1, 0, 1, 1, 1, 0), scores, plain, 6),
+  ]).toEqual([4, 2, 0, 3, 1, 5]);
+});
+test("the first hits are the first of all hits, for any requested number", () => {
+  const random = seededRandom(5);
+  const large = new Catalogue();
+  large.size = 500;
+  large.flags = new Uint8Array(500);
+  large.ids = Int32Array.from({ length: 500 }, (_, slot) => slot + 1);
+  large.modified = Float64Array.from({ length: 500 }, () => Math.floor(random() * 50));
+  const complete = Uint8Array.from({ length: 500 }, () => Math.floor(random() * 2));
+  const scores = Float32Array.from({ length: 500 }, () => Math.floor(random() * 20));
+  const slots = Int32Array.from({ length: 500 }, (_, slot) => slot).filter(() => random() < 0.8);
+  const all = [...slots].sort(
+    (a, b) =>
+      complete[b]! - complete[a]! ||
+      scores[b]! - scores[a]! ||
+      large.modified[b]! - large.modified[a]! ||
+      b - a,
+  );
+  for (const upTo of [0, 1, 2, 7, 100, slots.length - 1, slots.length, 1000])
+    expect([...firstByScore(large, slots, complete, scores, plain, upTo)]).toEqual(
+      all.slice(0, upTo),
+    );
+});

@@ -1,0 +1,333 @@
+import { SENTENCE_END, withEllipsis } from "../../../contract/cut-text";
+import type { Marks, SearchRequest } from "../../../contract/search";
+import { groupBy } from "../../../platform/group-by";
+import { formsIn, formsOf, type Reading, READINGS, readingOf } from "../../../shared/text/forms";
+import { tokensOf } from "../../../shared/text/tokens";
+
+/** Maximum length of a snippet, in characters. Chosen: two lines of a result, four on a phone. */
+const PASSAGE_CHARS = 170;
+/** Maximum distance between the words of a snippet, so that some text around them is shown. */
+const SPAN_CHARS = 130;
+/** Maximum length of the part of the sentence shown before the first word. */
+const LEAD_CHARS = 60;
+/** Maximum length of a line that counts as a heading if it has no punctuation at its end. */
+const HEADING_CHARS = 60;
+/** Weight of two words that are next to each other as in the search, relative to a word. */
+export const TOGETHER = 0.5;
+
+/** The words of a search, prepared to find them in texts. */
+export interface Sought {
+  /** Returns the words in a language's forms. */
+  in(language: string): SoughtWords;
+  /** The words in the forms of all languages, without duplicates, in the order of the search. */
+  anywhere: readonly AnyWord[];
+}
+
+/** A word of a search with its forms in all languages. */
+export interface AnyWord {
+  word: string;
+  forms: ReadonlySet<string>;
+  /** The words that follow it in the search, and at which distance. */
+  before: readonly { word: string; distance: number }[];
+}
+
+/** The words of a search in one reading. Words are numbered by their forms. */
+export interface SoughtWords {
+  /** Number of different words. */
+  size: number;
+  /** Number of the word that a form belongs to. */
+  words: ReadonlyMap<string, number>;
+  /** Pairs of consecutive words of the search, and their distance. */
+  neighbours: readonly { first: number; second: number; distance: number; exact: boolean }[];
+  /** Returns the forms in which a word of a text is compared. */
+  formsOf(word: string): readonly string[];
+}
+
+/** An occurrence of a search word in a text. */
+interface Hit {
+  start: number;
+  end: number;
+  position: number;
+  word: number;
+}
+
+/** A snippet: a stretch of a text with words of a search. */
+export interface Passage extends Holding {
+  text: string;
+  marks: Marks;
+  /** How well it matches: the number of different words, plus a bonus for each two that are next to each other. */
+  score: number;
+}
+
+/**
+ * Prepares the words of a request: its text, its required and optional words, and its exact phrase. Returns null if there
+ * are none.
+ */
+export function soughtBy({
+  search,
+  advanced,
+}: Pick<SearchRequest, "search" | "advanced">): Sought | null {
+  const loose = [search, ...(advanced?.must ?? []), ...(advanced?.should ?? [])].map((text) => ({
+    tokens: tokensOf(text),
+    exact: false,
+  }));
+  const texts = [...loose, { tokens: tokensOf(advanced?.exact_phrase ?? ""), exact: true }];
+  if (texts.every(({ tokens }) => tokens.length === 0)) return null;
+  const known = new Map<Reading, SoughtWords>();
+  return {
+    in(language) {
+      const reading = readingOf(language);
+      let words = known.get(reading);
+      if (!words) known.set(reading, (words = read(texts, reading)));
+      return words;
+    },
+    anywhere: anywhere(texts),
+  };
+}
+
+function anywhere(texts: Texts): AnyWord[] {
+  const words = new Map<
+    string,
+    { word: string; forms: Set<string>; before: { word: string; distance: number }[] }
+  >();
+  for (const { tokens } of texts) {
+    tokens.forEach(({ word, position }, index) => {
+      if (!words.has(word))
+        words.set(word, {
+          word,
+          forms: new Set(READINGS.flatMap((reading) => formsOf(word, reading))),
+          before: [],
+        });
+      const next = tokens[index + 1];
+      if (next)
+        words.get(word)!.before.push({ word: next.word, distance: next.position - position });
+    });
+  }
+  return [...words.values()].filter(({ forms }) => forms.size > 0);
+}
+
+type Texts = readonly { tokens: readonly { word: string; position: number }[]; exact: boolean }[];
+
+/** Reads the words of texts. Stop words count only if a search has no other words. */
+function read(texts: Texts, reading: Reading): SoughtWords {
+  const hasMeaning = texts.some(({ tokens }) =>
+    tokens.some(({ word }) => formsOf(word, reading).length > 0),
+  );
+  const forms = (word: string) => (hasMeaning ? formsOf(word, reading) : formsIn(word, reading));
+  const words = new Map<string, number>();
+  const neighbours: SoughtWords["neighbours"][number][] = [];
+  let size = 0;
+  for (const { tokens, exact } of texts) {
+    let before: { number: number; position: number } | null = null;
+    for (const { word, position } of tokens) {
+      const ofWord = forms(word);
+      if (ofWord.length === 0) continue;
+      const number =
+        ofWord.map((form) => words.get(form)).find((known) => known !== undefined) ?? size++;
+      for (const form of ofWord) if (!words.has(form)) words.set(form, number);
+      if (before && before.number !== number)
+        neighbours.push({
+          first: before.number,
+          second: number,
+          distance: position - before.position,
+          exact,
+        });
+      before = { number, position };
+    }
+  }
+  return { size, words, neighbours, formsOf: forms };
+}
+
+/** Returns the positions of the words in a text. */
+export function marksIn(text: string, sought: SoughtWords): Marks {
+  const marks: Marks = [];
+  for (const { start, end } of hitsIn(text, sought)) addMark(marks, start, end);
+  return marks;
+}
+
+/** Adds a mark. Words with a single character between them, a space or a hyphen, are marked as one. */
+function addMark(marks: Marks, start: number, end: number): void {
+  const last = marks.at(-1);
+  if (last && start - last[1] <= 1) last[1] = end;
+  else marks.push([start, end]);
+}
+
+/** Which of a search's words occur in a text, by number, and whether its exact phrase occurs. */
+export interface Holding {
+  words: ReadonlySet<number>;
+  exact: boolean;
+}
+
+export function holdingOf(text: string, sought: SoughtWords): Holding {
+  return holding(hitsIn(text, sought), sought);
+}
+
+function holding(hits: readonly Hit[], sought: SoughtWords): Holding {
+  const pairs = pairsIn(hits, sought);
+  return {
+    words: new Set(hits.map(({ word }) => word)),
+    exact: sought.neighbours.every((pair) => !pair.exact || pairs.has(pair)),
+  };
+}
+
+/**
+ * Returns the snippet of a text that shows the words best. Most important are many different words, then words next to each
+ * other as in the search, then rare and close words. It begins and ends at a sentence or a word. Returns null if no word
+ * occurs.
+ */
+export function bestPassage(text: string, sought: SoughtWords): Passage | null {
+  const hits = hitsIn(text, sought);
+  if (hits.length === 0) return null;
+  const best = bestStretch(hits, sought);
+  const shown = hits.slice(best.from, best.to);
+  const stretch = stretchOf(text, shown[0]!.start, shown.at(-1)!.end);
+  const within = hits.filter((hit) => hit.start >= stretch.start && hit.end <= stretch.end);
+  const held = holding(within, sought);
+  return {
+    ...held,
+    ...withMarks(text, stretch, within),
+    score: held.words.size + TOGETHER * pairsIn(within, sought).size,
+  };
+}
+
+function hitsIn(text: string, sought: SoughtWords): Hit[] {
+  return tokensOf(text).flatMap(({ start, end, position, word }) => {
+    for (const form of sought.formsOf(word)) {
+      const number = sought.words.get(form);
+      if (number !== undefined) return [{ start, end, position, word: number }];
+    }
+    return [];
+  });
+}
+
+/** Returns consecutive words of the search that are also consecutive in a text. */
+function pairsIn(
+  hits: readonly Hit[],
+  { neighbours }: SoughtWords,
+): Set<SoughtWords["neighbours"][number]> {
+  const places = new Set(hits.map(({ word, position }) => `${word}@${position}`));
+  return new Set(
+    neighbours.filter(({ first, second, distance }) =>
+      hits.some(
+        ({ word, position }) => word === first && places.has(`${second}@${position + distance}`),
+      ),
+    ),
+  );
+}
+
+/** Returns the best range of hits; the end is exclusive. */
+function bestStretch(hits: readonly Hit[], sought: SoughtWords): { from: number; to: number } {
+  const counts = new Map<number, number>();
+  for (const { word } of hits) counts.set(word, (counts.get(word) ?? 0) + 1);
+  // A different word counts more than any rarity, and rarity more than closeness.
+  const worth = (word: number) => 1 + 0.4 / counts.get(word)!;
+  const partners = partnersOf(hits, sought);
+  let best = { from: 0, to: 1, worth: -1 };
+  for (let from = 0; from < hits.length; from++) {
+    const seen = new Set<number>();
+    let sum = 0;
+    for (let to = from; to < hits.length && hits[to]!.end - hits[from]!.start <= SPAN_CHARS; to++) {
+      const hit = hits[to]!;
+      if (!seen.has(hit.word)) sum += worth(hit.word);
+      seen.add(hit.word);
+      if (partners[to]! >= from) sum += TOGETHER;
+      const total = sum - 0.1 * ((hit.end - hits[from]!.start) / SPAN_CHARS);
+      if (total > best.worth) best = { from, to: to + 1, worth: total };
+    }
+  }
+  return best;
+}
+
+/** Returns for each hit the index of an earlier hit at the distance that their words have in the search; -1 if there is none. */
+function partnersOf(hits: readonly Hit[], { neighbours }: SoughtWords): number[] {
+  const before = groupBy(neighbours, ({ second }) => second);
+  const places = new Map(hits.map(({ word, position }, index) => [`${word}@${position}`, index]));
+  return hits.map(({ word, position }) =>
+    Math.max(
+      -1,
+      ...(before.get(word) ?? []).map(
+        ({ first, distance }) => places.get(`${first}@${position - distance}`) ?? -1,
+      ),
+    ),
+  );
+}
+
+/** A stretch of a text, and whether it begins and ends at the boundaries of a sentence or paragraph. */
+interface Stretch {
+  start: number;
+  end: number;
+  beginsWhole: boolean;
+  endsWhole: boolean;
+}
+
+/**
+ * Returns the stretch to show around the words from `first` to `last`. It starts at the beginning of the sentence if that is
+ * near.
+ */
+function stretchOf(text: string, first: number, last: number): Stretch {
+  const [start, beginsWhole] = startBefore(
+    text,
+    first,
+    Math.min(LEAD_CHARS, PASSAGE_CHARS - (last - first)),
+  );
+  const [end, endsWhole] = endAfter(text, last, start + PASSAGE_CHARS);
+  return { start, end, beginsWhole, endsWhole };
+}
+
+/**
+ * Where a new unit begins: after the end of a sentence, unless that is the number of the next one; at a bullet point; after
+ * a short line that is a heading.
+ */
+const BREAK = new RegExp(
+  `(?<=${SENTENCE_END}\\s+)(?<!${SENTENCE_END}\\s+[([]?\\p{N}{1,3}[.)\\]]+\\s+)(?=\\S)|(?<=\\n)(?=[\\u2022\\u25CF\\u25AA*–-]\\s)|(?<=\\n[^\\n]{1,${HEADING_CHARS}}[^\\n.,;:–-]\\n)(?=\\p{Lu})`,
+  "gu",
+);
+
+function startBefore(text: string, place: number, room: number): [start: number, whole: boolean] {
+  const from = Math.max(0, place - room);
+  if (from === 0) return [text.search(/\S/u), true];
+  // Starts further back, because a heading is recognised by the beginning of its line.
+  const back = Math.max(0, from - HEADING_CHARS);
+  const begun = back + ([...`${text.slice(back, place)}x`.matchAll(BREAK)].at(-1)?.index ?? -1);
+  if (begun >= from) return [begun, true];
+  const word = /\s\S/u.exec(text.slice(from, place));
+  return [word ? from + word.index + 1 : afterHalf(text, from), false];
+}
+
+function endAfter(text: string, place: number, limit: number): [end: number, whole: boolean] {
+  if (limit >= text.trimEnd().length) return [text.length, true];
+  const tail = text.slice(place, Math.max(place, limit));
+  const next = [...`${tail}x`.matchAll(BREAK)].at(-1);
+  // A snippet may end with a sentence if that wastes at most a third of its length.
+  if (next && next.index > tail.length - PASSAGE_CHARS / 3) return [place + next.index, true];
+  const word = tail.search(/\s\S*$/u);
+  return [word >= 0 ? place + word : afterHalf(text, place + tail.length), false];
+}
+
+/** Moves a position out of the middle of a surrogate pair. */
+function afterHalf(text: string, place: number): number {
+  return /[\uDC00-\uDFFF]/.test(text[place] ?? "") ? place + 1 : place;
+}
+
+/** Returns the stretch as displayed: single spaces between words, and ellipses where the text continues. */
+function withMarks(
+  text: string,
+  { start, end, beginsWhole, endsWhole }: Stretch,
+  hits: readonly Hit[],
+): { text: string; marks: Marks } {
+  const line = (from: number, to: number) => text.slice(from, to).replace(/\s+/g, " ");
+  const marks: Marks = [];
+  let shown = beginsWhole ? "" : "…";
+  let from = start;
+  for (const hit of hits) {
+    shown += line(from, hit.start);
+    addMark(marks, shown.length, shown.length + hit.end - hit.start);
+    shown += text.slice(hit.start, hit.end);
+    from = hit.end;
+  }
+  shown += line(from, end).trimEnd();
+  if (endsWhole) return { text: shown, marks };
+  // The marked part is not shortened.
+  const marked = marks.at(-1)?.[1] ?? 0;
+  return { text: shown.slice(0, marked) + withEllipsis(shown.slice(marked)), marks };
+}

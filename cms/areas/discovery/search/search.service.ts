@@ -1,0 +1,361 @@
+import type { Language } from "../../../contract/languages";
+import {
+  HIERARCHICAL_TAXONOMIES,
+  type SearchPostType,
+  TAXONOMIES,
+  type Taxonomy,
+  TAXONOMY_SERVER_NAMES,
+} from "../../../contract/names";
+import {
+  type FacetRow,
+  type RecentAnswer,
+  type RecentRequest,
+  type Relaxation,
+  type SearchAnswer,
+  SearchRequest,
+} from "../../../contract/search";
+import type { SuggestionsAnswer, SuggestionsQuery } from "../../../contract/suggestions";
+import type { TermRef } from "../../../contract/shared";
+import type { Db } from "../../../db/client";
+import { type Actor, isStaff } from "../../../shared/actor";
+import { loadCards, sightOf } from "../../posts";
+import { type TaxonomiesService, type TermNode, type TermTree, mayHearOf } from "../../vocabulary";
+import { withFindings } from "./findings.reader";
+import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
+import { searchableTypes } from "./search.policy";
+import type { EngineAnswer, EngineQuery, SearchEngine } from "../../../platform/search-engine.port";
+import { withMatches } from "./snippets";
+import { createSuggest } from "./suggestions";
+import { unlessTooSlow } from "./unless-too-slow";
+
+/** Maximum number of facet values with the most hits. Selected values and parents are added. Chosen: a page shows fewer. */
+const FACET_ROWS_MAX = 200;
+
+/**
+ * Another spelling is tried if fewer hits than this contain all words, and suggested if it has this many times more of them.
+ * Chosen by judgement.
+ */
+const FEW_HITS = 3;
+const CLEARLY_MORE = 3;
+
+const COLLECTION_TYPES: readonly SearchPostType[] = [
+  "featured_collection",
+  "internal_collection",
+  "staff_only_collection",
+];
+
+/** Result of a complete search, with its conditions. */
+export interface FoundAll {
+  /** In the search's order, up to the requested number. */
+  ids: number[];
+  /** Number of all hits. */
+  count: number;
+  /** Number of hits that contain all searched words; these come first. Present if the search has words. */
+  complete?: number;
+  /** Whether a list of terms has slugs, but none of a term that the actor may see. The results then do not match the request. */
+  hasLostTerms: boolean;
+  /** The searched types that the actor may see. */
+  types: SearchPostType[];
+  /** Terms that limit the search, by taxonomy, named in its language. */
+  chosen: Partial<Record<Taxonomy, TermRef[]>>;
+}
+
+export interface SearchService {
+  /**
+   * Searches what the actor may see, in all posts or only in the given ones (of a collection). Throws AppError("timeout").
+   * The answer names unknown slugs. A list of only unknown slugs counts as empty.
+   */
+  search(actor: Actor, request: SearchRequest, within?: readonly number[]): Promise<SearchAnswer>;
+  /**
+   * Returns the first `max` results of a search, from all posts or only from the given ones, without cards and counts. The
+   * page of the request is ignored. Throws AppError("timeout").
+   */
+  searchAll(
+    actor: Actor,
+    request: SearchRequest,
+    max: number,
+    within?: readonly number[],
+  ): Promise<FoundAll>;
+  /** Returns the public documents that changed last, newest first, each in the requested language or the best alternative. */
+  recent(actor: Actor, request: RecentRequest): Promise<RecentAnswer>;
+  /** Suggests terms, authors and titles for a text while it is being typed. Only those that the actor may see are included. */
+  suggest(actor: Actor, query: SuggestionsQuery): Promise<SuggestionsAnswer>;
+}
+
+export function createSearchService({
+  db,
+  taxonomies,
+  engine,
+}: {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree" | "index">;
+  engine: Pick<SearchEngine, "search" | "count" | "suggest" | "correct">;
+}): SearchService {
+  async function search(
+    actor: Actor,
+    request: SearchRequest,
+    within?: readonly number[],
+  ): Promise<SearchAnswer> {
+    const tree = await taxonomies.tree();
+    const chosen = resolveSlugs(actor, tree, request);
+    const query = engineQuery(actor, request, chosen.terms, tree, within);
+    // The actor may see none of the requested types: the engine is not needed, and there are no counts.
+    const answer: EngineAnswer =
+      query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+    const [documents, otherSpelling, ways] = await Promise.all([
+      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language)
+        .then((cards) => withMatches(db, sightOf(actor), cards, request))
+        .then((hits) => (request.findings && isStaff(actor) ? withFindings(db, hits) : hits)),
+      unlessTooSlow(spellingThatFindsMore(query, answer)),
+      answer.count === 0
+        ? unlessTooSlow(waysToMore(actor, request, query, chosen.terms, tree, within))
+        : undefined,
+    ]);
+    return {
+      documents,
+      count: answer.count,
+      ...(answer.complete !== undefined && { complete_count: answer.complete }),
+      ...(answer.readable !== undefined && { readable_count: answer.readable }),
+      ...(otherSpelling && { did_you_mean: otherSpelling }),
+      ...(ways && { relax: ways }),
+      page: request.page,
+      page_size: request.page_size,
+      ...(request.facets && {
+        facets: nameFacets(tree, answer.facets ?? {}, chosen.terms, request.language),
+        types: answer.typeCounts ?? {},
+        years: answer.years ?? [],
+      }),
+      ...(Object.keys(chosen.renamed).length > 0 && { renamed: chosen.renamed }),
+      ...(Object.keys(chosen.unknown).length > 0 && { unknown: chosen.unknown }),
+    };
+  }
+
+  async function spellingThatFindsMore(
+    query: EngineQuery,
+    { complete = 0 }: EngineAnswer,
+  ): Promise<SearchAnswer["did_you_mean"]> {
+    if (!query.search || query.page > 1 || complete >= FEW_HITS || query.visibleTypes.length === 0)
+      return undefined;
+    const search = await engine.correct(query);
+    if (search === null) return undefined;
+    const other = await engine.search({ ...query, search, page_size: 1, facets: false });
+    const finds = other.complete ?? 0;
+    return finds > 0 && finds >= CLEARLY_MORE * complete
+      ? { search, count: other.count }
+      : undefined;
+  }
+
+  async function waysToMore(
+    actor: Actor,
+    request: SearchRequest,
+    { types, visibleTypes }: EngineQuery,
+    chosen: Chosen["terms"],
+    tree: TermTree,
+    within?: readonly number[],
+  ): Promise<Relaxation[]> {
+    if (visibleTypes.length === 0) return [];
+    const counted = (relaxed: readonly RelaxedSearch[]) =>
+      engine.count(
+        relaxed.map((one) =>
+          engineQuery(
+            actor,
+            one.request,
+            resolveSlugs(actor, tree, one.request).terms,
+            tree,
+            within,
+          ),
+        ),
+      );
+    const single = relaxOne(
+      request,
+      namesOf(chosen, tree, request.language),
+      types.length < visibleTypes.length,
+    );
+    const [words, others] = [
+      single.filter(({ drop }) => drop.kind === "word"),
+      single.filter(({ drop }) => drop.kind !== "word"),
+    ];
+    const counts = await counted(others);
+    // If a search has no hits without its whole text, it has none without one of its words.
+    const textIsToBlame = others.some(
+      ({ drop }, index) => drop.kind === "search" && counts[index]! > 0,
+    );
+    const ways = promising(
+      [...others, ...words],
+      [...counts, ...(textIsToBlame ? await counted(words) : words.map(() => 0))],
+    );
+    if (ways.length > 0) return ways;
+    const all = relaxAll(request);
+    return promising(all, await counted(all));
+  }
+
+  return {
+    search,
+    async searchAll(actor, request, max, within) {
+      const tree = await taxonomies.tree();
+      const { terms, unknown } = resolveSlugs(actor, tree, request);
+      const query = engineQuery(
+        actor,
+        { ...request, page: 1, page_size: max, facets: false },
+        terms,
+        tree,
+        within,
+      );
+      const { ids, count, complete }: EngineAnswer =
+        query.types.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
+      const hasLostTerms = TAXONOMIES.some((taxonomy) => unknown[taxonomy] && !terms[taxonomy]);
+      return {
+        ids,
+        count,
+        ...(complete !== undefined && { complete }),
+        hasLostTerms,
+        types: query.types,
+        chosen: namesOf(terms, tree, request.language),
+      };
+    },
+    suggest: createSuggest({ db, taxonomies, engine }),
+    async recent(actor, { lang, limit }) {
+      const { documents } = await search(
+        actor,
+        SearchRequest.parse({ language: lang, page_size: limit }),
+      );
+      return { documents, count: documents.length };
+    },
+  };
+}
+
+interface Chosen {
+  terms: Partial<Record<Taxonomy, TermNode[]>>;
+  /** Current slugs, by earlier slugs of terms. */
+  renamed: Partial<Record<Taxonomy, Record<string, string>>>;
+  unknown: Partial<Record<Taxonomy, string[]>>;
+}
+
+/**
+ * Resolves slugs. A term that the actor may not see counts as unknown; otherwise its name would appear among the selected
+ * ones.
+ */
+function resolveSlugs(actor: Actor, tree: TermTree, request: SearchRequest): Chosen {
+  const chosen: Chosen = { terms: {}, renamed: {}, unknown: {} };
+  const isKnown = mayHearOf(actor, tree);
+  for (const taxonomy of TAXONOMIES) {
+    for (const slug of new Set(request[TAXONOMY_SERVER_NAMES[taxonomy]])) {
+      const term = tree.bySlug(taxonomy, slug);
+      if (term && isKnown(term)) (chosen.terms[taxonomy] ??= []).push(term);
+      else (chosen.unknown[taxonomy] ??= []).push(slug);
+      if (term && isKnown(term) && term.slug !== slug)
+        (chosen.renamed[taxonomy] ??= {})[slug] = term.slug;
+    }
+  }
+  return chosen;
+}
+
+function engineQuery(
+  actor: Actor,
+  request: SearchRequest,
+  chosen: Chosen["terms"],
+  tree: TermTree,
+  within?: readonly number[],
+): EngineQuery {
+  const { indices, post_type, collection, ...rest } = request;
+  const visibleTypes = searchableTypes(actor, indices);
+  const terms = Object.fromEntries(
+    Object.entries(chosen).map(([taxonomy, nodes]) => [
+      taxonomy,
+      nodes.map((node) => [...tree.descendants(node.id)]),
+    ]),
+  );
+  const language = tree.bySlug("languages", request.language);
+  return {
+    ...rest,
+    ...(language && { languageTerms: [...tree.descendants(language.id)] }),
+    visibleTypes,
+    types: visibleTypes.filter((type) => askedTypes(post_type, collection).includes(type)),
+    terms,
+    ...(within && { within: [...within] }),
+  };
+}
+
+function namesOf(
+  chosen: Chosen["terms"],
+  tree: TermTree,
+  language: Language,
+): Partial<Record<Taxonomy, TermRef[]>> {
+  return Object.fromEntries(
+    Object.entries(chosen).map(([taxonomy, terms]) => [
+      taxonomy,
+      terms.map((term) => tree.ref(term, language)),
+    ]),
+  );
+}
+
+/** Returns the requested types. `collection` limits them to collections: those kinds that `post_type` names, else all. */
+function askedTypes(
+  postTypes: readonly SearchPostType[],
+  collection: boolean,
+): readonly SearchPostType[] {
+  if (!collection) return postTypes;
+  const named = postTypes.filter((type) => COLLECTION_TYPES.includes(type));
+  return named.length > 0 ? named : COLLECTION_TYPES;
+}
+
+function nameFacets(
+  tree: TermTree,
+  counts: NonNullable<EngineAnswer["facets"]>,
+  chosen: Chosen["terms"],
+  language: Language,
+): SearchAnswer["facets"] {
+  const facets: SearchAnswer["facets"] = {};
+  for (const taxonomy of TAXONOMIES) {
+    const rows = facetRows(
+      tree,
+      taxonomy,
+      counts[taxonomy] ?? new Map(),
+      new Set(chosen[taxonomy]),
+      language,
+    );
+    if (rows.length > 0) facets[taxonomy] = rows;
+  }
+  return facets;
+}
+
+function facetRows(
+  tree: TermTree,
+  taxonomy: Taxonomy,
+  counts: Map<number, number>,
+  chosen: Set<TermNode>,
+  language: Language,
+): FacetRow[] {
+  const commonest = [...counts]
+    .sort(([idA, a], [idB, b]) => b - a || idA - idB)
+    .slice(0, FACET_ROWS_MAX);
+  const terms = new Set([...chosen, ...commonest.flatMap(([id]) => tree.byId(id) ?? [])]);
+  if (HIERARCHICAL_TAXONOMIES.includes(taxonomy)) {
+    // A set may grow while it is iterated. Ancestors of an added term are already in it.
+    for (const term of terms) for (const above of tree.ancestors(term.id)) terms.add(above);
+  }
+  const collator = collatorOf(language);
+  return [...terms]
+    .map((term) => ({ term, name: tree.name(term, language), count: counts.get(term.id) ?? 0 }))
+    .sort((a, b) => b.count - a.count || collator.compare(a.name, b.name) || a.term.id - b.term.id)
+    .map(({ term, name, count }) => {
+      const parent = term.parentId === null ? undefined : tree.byId(term.parentId);
+      return {
+        slug: term.slug,
+        name,
+        count,
+        selected: chosen.has(term),
+        parent: parent && terms.has(parent) ? parent.slug : null,
+      };
+    });
+}
+
+const collators = new Map<Language, Intl.Collator>();
+
+/** Returns a cached collator, because creating one takes longer than sorting a facet. */
+function collatorOf(language: Language): Intl.Collator {
+  let collator = collators.get(language);
+  if (!collator)
+    collators.set(language, (collator = new Intl.Collator(language, { numeric: true })));
+  return collator;
+}

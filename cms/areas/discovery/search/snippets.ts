@@ -1,0 +1,193 @@
+import type { FileKind } from "../../../contract/names";
+import type { SearchHit, SearchMatch, SearchRequest } from "../../../contract/search";
+import type { Card } from "../../../contract/shared";
+import type { Db } from "../../../db/client";
+import { groupBy } from "../../../platform/group-by";
+import { filePath, type Sight } from "../../posts";
+import {
+  bestPassage,
+  type Holding,
+  holdingOf,
+  marksIn,
+  type Passage,
+  type Sought,
+  soughtBy,
+  type SoughtWords,
+} from "./highlights";
+import { type AbstractRow, readAbstracts, readSources, type SourceRow } from "./snippets.repo";
+import { unlessTooSlow } from "./unless-too-slow";
+
+/** Kinds of files in which a link can lead to a page. */
+const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
+
+/** Weight of a word in the snippet that is not in the title, in addition to the word itself. */
+const NEWS = 0.3;
+/** More than a snippet's words can score: a snippet in the language of the card precedes others. */
+const CARD_LANGUAGE = 100;
+/** A snippet in the reader's language precedes those. */
+const OWN_LANGUAGE = 1_000;
+/** An exact phrase precedes everything else. */
+const EXACT = 10_000;
+
+/** A possible snippet, and its source. */
+interface Candidate {
+  passage: Passage;
+  /** Number of words that it shows and the title does not. */
+  news: number;
+  place: Omit<NonNullable<SearchMatch["snippet"]>, "text" | "marks">;
+}
+
+/**
+ * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best.
+ * If the abstract and the title together contain all words, the snippet is from the abstract. Otherwise texts and files are
+ * read, only as far as a snippet needs.
+ * Cards are within the actor's visibility; other files are omitted.
+ * A snippet is in the language of the reader or of the card. For a card with an abstract no other language is used; without
+ * a snippet, readers see that abstract.
+ */
+export async function withMatches(
+  db: Db,
+  sight: Sight,
+  cards: readonly Card[],
+  request: Pick<SearchRequest, "search" | "advanced" | "language">,
+): Promise<SearchHit[]> {
+  const sought = soughtBy(request);
+  if (!sought || cards.length === 0) return [...cards];
+  const fields = request.advanced?.fields ?? [];
+  const looksInto = (field: "abstract" | "fulltext") =>
+    fields.length === 0 || fields.includes(field);
+
+  const abstracts = groupBy(
+    await readAbstracts(
+      db,
+      cards.map((card) => card.databaseId),
+    ),
+    (row) => row.post_id,
+  );
+  const found = new Map(
+    cards.map((card) => [card, inAbstracts(abstracts.get(card.databaseId) ?? [], card, sought)]),
+  );
+  const unclear = looksInto("fulltext") ? cards.filter((card) => !found.get(card)!.isWhole) : [];
+  // A hit without a snippet is still a hit.
+  const texts =
+    (await unlessTooSlow(
+      readSources(
+        db,
+        sight,
+        unclear.map((card) => card.databaseId),
+        sought,
+      ),
+    )) ?? [];
+  const sources = groupBy(texts, (row) => row.post_id);
+
+  return cards.map((card) => {
+    const inSources = (sources.get(card.databaseId) ?? []).flatMap((row) =>
+      inSource(row, card, sought),
+    );
+    const candidates = [
+      ...(looksInto("abstract") ? found.get(card)!.candidates : []),
+      ...inSources,
+    ].filter(
+      ({ place }) =>
+        place.language === request.language ||
+        place.language === card.language ||
+        card.abstract === "",
+    );
+    return {
+      ...card,
+      match: {
+        titleMarks: marksIn(card.title, sought.in(card.language)),
+        snippet: snippetOf(best(candidates, card.language, request.language)),
+      },
+    };
+  });
+}
+
+/**
+ * Returns possible snippets from a post's abstracts. If the abstract in the card's language contains all words that are not
+ * in the title, it is the only one.
+ */
+function inAbstracts(
+  rows: readonly AbstractRow[],
+  card: Card,
+  sought: Sought,
+): { candidates: Candidate[]; isWhole: boolean } {
+  const candidates: Candidate[] = [];
+  // The language of the card comes first: if it contains all words, the others are not examined.
+  for (const { language, abstract } of rows.toSorted(
+    (a, b) => Number(b.language === card.language) - Number(a.language === card.language),
+  )) {
+    const words = sought.in(language);
+    const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(abstract, words)];
+    const candidate =
+      passage &&
+      ({
+        passage,
+        news: newsOf(passage, inTitle),
+        place: { source: "abstract", language, file: null },
+      } as const);
+    const held = new Set([...inTitle.words, ...(passage?.words ?? [])]);
+    const isWhole = words.size > 0 && held.size === words.size && (inTitle.exact || passage?.exact);
+    if (isWhole && language === card.language)
+      return { candidates: candidate ? [...candidates, candidate] : candidates, isWhole: true };
+    if (candidate) candidates.push(candidate);
+  }
+  return { candidates, isWhole: false };
+}
+
+/** Returns the snippet from a text or a file. Returns none if it shows no more than the title, as a report's cover does. */
+function inSource({ language, text, file }: SourceRow, card: Card, sought: Sought): Candidate[] {
+  const words = sought.in(language);
+  const [inTitle, passage] = [inShownTitle(card, language, words), bestPassage(text, words)];
+  if (!passage) return [];
+  const news = newsOf(passage, inTitle);
+  return news > 0 || !inTitle.exact ? [{ passage, news, place: placeOf(language, file) }] : [];
+}
+
+/** Returns which words the title contains. It is shown in one language and counts only for that language. */
+function inShownTitle(card: Card, language: string, words: SoughtWords): Holding {
+  return holdingOf(language === card.language ? card.title : "", words);
+}
+
+function placeOf(language: string, file: SourceRow["file"]): Candidate["place"] {
+  if (!file) return { source: "text", language, file: null };
+  const { id, name, title, kind, page } = file;
+  const anchor = page !== null && KINDS_WITH_PAGE_LINKS.includes(kind) ? `#page=${page}` : "";
+  return {
+    source: "file",
+    language,
+    file: { title, link: filePath({ id, name }) + anchor, kind, page },
+  };
+}
+
+function newsOf(passage: Passage, title: Holding): number {
+  return [...passage.words].filter((word) => !title.words.has(word)).length;
+}
+
+/** Returns the first of the best candidates, for the languages of a card and a reader. */
+function best(
+  candidates: readonly Candidate[],
+  ofCard: string,
+  ofReader: string,
+): Candidate | null {
+  const rank = ({ passage, news, place }: Candidate) =>
+    (passage.exact ? EXACT : 0) +
+    (place.language === ofReader ? OWN_LANGUAGE : 0) +
+    (place.language === ofCard ? CARD_LANGUAGE : 0) +
+    passage.score +
+    NEWS * news;
+  return candidates.reduce<Candidate | null>(
+    (before, candidate) => (before && rank(before) >= rank(candidate) ? before : candidate),
+    null,
+  );
+}
+
+function snippetOf(candidate: Candidate | null): SearchMatch["snippet"] {
+  return (
+    candidate && {
+      ...candidate.place,
+      text: candidate.passage.text,
+      marks: candidate.passage.marks,
+    }
+  );
+}

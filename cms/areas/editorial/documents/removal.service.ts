@@ -1,0 +1,199 @@
+import type { DocumentRemoval, DocumentUses, Tombstone } from "../../../contract/documents";
+import { AppError } from "../../../contract/errors";
+import type { Language } from "../../../contract/languages";
+import { DOCUMENT_RESTORE_MS } from "../../../contract/limits";
+import {
+  DOCUMENT_TYPES,
+  type DocumentType,
+  POST_TYPES,
+  type PostType,
+} from "../../../contract/names";
+import type { DocumentRef } from "../../../contract/uploads";
+import type { Db } from "../../../db/client";
+import { type Actor, isStaff, type Member, staffOnly } from "../../../shared/actor";
+import { recordDeed } from "../../../shared/audit.writer";
+import { languageOrder } from "../../../shared/language";
+import { findTombstone, lockRemoved, saveTombstone, sightOf, documentRefs } from "../../posts";
+import type { SearchEngine } from "../../../platform/search-engine.port";
+import type { TaxonomiesService } from "../../vocabulary";
+import type { Publishing } from "../uploads/publishing";
+import {
+  countUses,
+  endDocument,
+  findLoggedTitle,
+  findRemovedTitle,
+  findSuccessor,
+  isThere,
+  listDue,
+  lockDocument,
+  restoreDocument,
+} from "../../library";
+
+/** Removes documents, and shows tombstones in their place. */
+export interface RemovalService {
+  /** For staff: returns what else changes when a document is removed. Throws `unauthenticated`, `forbidden`, `not_found`. */
+  uses(actor: Actor, id: number, language: Language): Promise<DocumentUses>;
+  /**
+   * For staff: removes a document, which can be restored for some time. Throws as `uses` does, and `invalid_input` for an unknown
+   * successor.
+   */
+  remove(actor: Actor, id: number, input: DocumentRemoval): Promise<void>;
+  /**
+   * For staff: restores a removed document as it was; repeating it changes nothing. Throws as `uses` does, also after the time to
+   * restore it.
+   */
+  restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
+  /**
+   * Returns what a page says in place of a removed document. Throws `not_found` if there was no document that the actor might
+   * have known of, and if there is one again.
+   */
+  tombstone(
+    actor: Actor,
+    named: { type: DocumentType; slug: string },
+    language: Language,
+  ): Promise<Tombstone>;
+  /** For jobs: returns removed documents and deleted posts that can no longer be restored. */
+  due(): Promise<number[]>;
+  /** For jobs: deletes one for good; its tombstone stays. Does nothing if it was restored or is not due. */
+  end(id: number): Promise<void>;
+}
+
+interface RemovalDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  engine: Pick<SearchEngine, "remove">;
+  publishing: Pick<Publishing, "tell" | "announce">;
+  now: () => Date;
+}
+
+export function createRemovalService({
+  db,
+  taxonomies,
+  engine,
+  publishing,
+  now,
+}: RemovalDeps): RemovalService {
+  const restorableSince = () => new Date(now().getTime() - DOCUMENT_RESTORE_MS);
+
+  async function findRef(
+    actor: Actor,
+    id: number,
+    language: Language,
+  ): Promise<DocumentRef | undefined> {
+    const [post] = await documentRefs(db, taxonomies, actor, [id], language);
+    return post && (DOCUMENT_TYPES as readonly PostType[]).includes(post.type) ? post : undefined;
+  }
+
+  async function refOf(actor: Actor, id: number, language: Language): Promise<DocumentRef> {
+    const document = await findRef(actor, id, language);
+    if (!document) throw notFound();
+    return document;
+  }
+
+  /** Throws unless the successor is another document that the actor may see. */
+  async function checkSuccessor(
+    actor: Actor,
+    id: number,
+    successor: number | null,
+    language: Language,
+  ): Promise<void> {
+    if (successor === null || (successor !== id && (await findRef(actor, successor, language))))
+      return;
+    throw new AppError("invalid_input", "The input is not valid", {
+      fields: { successor: "There is no other document with this databaseId." },
+    });
+  }
+
+  async function recordChange(
+    trx: Db,
+    staff: Member,
+    at: Date,
+    deed: "document_removed" | "document_restored",
+    id: number,
+  ): Promise<void> {
+    await recordDeed(trx, staff, at, {
+      deed,
+      subject: { type: "post", id, title: await findLoggedTitle(trx, id) },
+    });
+  }
+
+  return {
+    async uses(actor, id, language) {
+      staffOnly(actor);
+      const [document, { saved_by: savedBy, ...counts }] = await Promise.all([
+        refOf(actor, id, language),
+        countUses(db, id),
+      ]);
+      return { document, savedBy, ...counts };
+    },
+
+    async remove(actor, id, { reason, language, successor }) {
+      const staff = staffOnly(actor);
+      const at = now();
+      await checkSuccessor(actor, id, successor, language);
+      await db.transaction().execute(async (trx) => {
+        if (!(await lockDocument(trx, sightOf(actor), id))) throw notFound();
+        await saveTombstone(trx, { id, by: staff.userId, at, reason, language, successor });
+        await recordChange(trx, staff, at, "document_removed", id);
+      });
+      await publishing.tell([id]);
+    },
+
+    async restore(actor, id, language) {
+      const staff = staffOnly(actor);
+      const isBack = await db.transaction().execute(async (trx) => {
+        const removed = await lockRemoved(trx, id, DOCUMENT_TYPES);
+        if (!removed) return false;
+        if (removed <= restorableSince()) throw notFound();
+        await restoreDocument(trx, id);
+        await recordChange(trx, staff, now(), "document_restored", id);
+        return true;
+      });
+      // Its thumbnail may not have been drawn before it was removed.
+      if (isBack) await publishing.announce([id], []);
+      return refOf(actor, id, language);
+    },
+
+    async tombstone(actor, named, language) {
+      const sight = sightOf(actor);
+      const row = await findTombstone(db, sight, named, language);
+      if (!row || (await isThere(db, sight, named, language))) throw notFound();
+      const successor = await findSuccessor(db, row.post_id);
+      const known = successor === undefined ? undefined : await findRef(actor, successor, language);
+      const told: Tombstone = {
+        removed: row.removed.toISOString(),
+        reason: row.reason,
+        reasonLanguage: row.reason_language,
+        successor: known ?? null,
+      };
+      if (!isStaff(actor) || row.removed <= restorableSince()) return told;
+      const title = await findRemovedTitle(db, row, languageOrder(language));
+      return title
+        ? {
+            ...told,
+            restorable: {
+              databaseId: row.post_id,
+              ...title,
+              until: new Date(row.removed.getTime() + DOCUMENT_RESTORE_MS).toISOString(),
+            },
+          }
+        : told;
+    },
+
+    due: () => listDue(db, restorableSince()),
+
+    async end(id) {
+      const isEnded = await db.transaction().execute(async (trx) => {
+        const removed = await lockRemoved(trx, id, POST_TYPES);
+        if (!removed || removed > restorableSince()) return false;
+        await endDocument(trx, id, removed);
+        return true;
+      });
+      if (isEnded) await engine.remove([id]);
+    },
+  };
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such document");
+}

@@ -1,0 +1,16 @@
+export { type AuditService, createAuditService } from "./audit/audit.service";
+export { type Desk, createDesk } from "./desk/desk";
+export { type RemovalService, createRemovalService } from "./documents/removal.service";
+export { createMessageLimits } from "./messages/limits";
+export { messageLetter } from "./messages/message-letters";
+export { type MessageMails, createMessageMails } from "./messages/message-mails";
+export { type MessagesService, createMessagesService } from "./messages/messages.service";
+export { type ReviewService, createReviewService } from "./review/review.service";
+export { type ExtraFieldsDesk, createExtraFieldsDesk } from "./site/extra-fields.service";
+export { type SiteDesk, createSiteDesk } from "./site/site-desk.service";
+export { merging } from "./taxonomies/merging";
+export { type TermsDesk, createTermsDesk } from "./taxonomies/terms-desk.service";
+export type { IncomingFiles } from "./uploads/incoming.service";
+export { submissionLetter } from "./uploads/submission-letters";
+export { endUploadLocks } from "./uploads/upload-locks";
+export { type Uploads, createUploads } from "./uploads/uploads";

@@ -1,0 +1,111 @@
+import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
+import type { MessageKind } from "../../../contract/names";
+import type { Db } from "../../../db/client";
+import type { PostOffice } from "../../mail";
+import { markSent } from "../../../shared/unsent-mails.repo";
+import { postPath } from "../../../shared/language";
+import type { SiteService } from "../../site";
+import { type MessageFacts, messageLetter } from "./message-letters";
+import { deleteOld, findMail, listUnsent, type MessageRow } from "./messages.repo";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long a message is kept after it is done, and in any case. Chosen: decision 0029. */
+const KEPT_DONE_MS = 90 * DAY_MS;
+const KEPT_MS = 365 * DAY_MS;
+/** The language of the site's staff. */
+const LANGUAGE: Language = DEFAULT_LANGUAGE;
+/** The admin pages where staff read the messages. */
+const DESK_PATHS: Record<MessageKind, string> = {
+  correction: "/account/review/corrections",
+  contact: "/account/review/messages",
+};
+
+/** Mails users' messages to staff, for jobs. */
+export interface MessageMails {
+  /**
+   * Sends a message to the site's address unless it was sent already; a reply goes to its author. Throws the errors of the mail
+   * server.
+   */
+  send(messageId: number): Promise<void>;
+  /** Returns the messages whose mail has not been sent. */
+  unsent(): Promise<number[]>;
+  /** Deletes the messages that are older than their limits. */
+  tidy(): Promise<void>;
+}
+
+interface MessageMailsDeps {
+  db: Db;
+  postOffice: Pick<PostOffice, "send">;
+  site: Pick<SiteService, "contactAddresses">;
+  siteUrl: string;
+  now: () => Date;
+}
+
+export function createMessageMails({
+  db,
+  postOffice,
+  site,
+  siteUrl,
+  now,
+}: MessageMailsDeps): MessageMails {
+  return {
+    async send(messageId) {
+      const message = await findMail(db, messageId, LANGUAGE);
+      if (!message || message.sent) return;
+      await deliver(message);
+      await markSent(db, "messages", messageId, now());
+    },
+    unsent: () => listUnsent(db),
+    async tidy() {
+      const before = (ms: number) => new Date(now().getTime() - ms);
+      await deleteOld(db, { done: before(KEPT_DONE_MS), created: before(KEPT_MS) });
+    },
+  };
+
+  async function deliver(message: MessageRow): Promise<void> {
+    await postOffice.send({
+      to: await recipientOf(message),
+      replyTo: { name: message.name, address: message.email },
+      language: LANGUAGE,
+      letter: messageLetter(LANGUAGE, factsOf(message)),
+    });
+  }
+
+  /**
+   * Returns the requested address if it is still one of the site's, or else the first one, or else null for the sender's address.
+   */
+  async function recipientOf({ to_email }: MessageRow): Promise<string | null> {
+    const addresses = await site.contactAddresses();
+    return addresses.find((address) => address === to_email) ?? addresses[0] ?? null;
+  }
+
+  function factsOf({
+    id,
+    kind,
+    name,
+    email,
+    text,
+    language,
+    user_name,
+    from_path,
+    type,
+    slug,
+    title,
+  }: MessageRow): MessageFacts {
+    return {
+      id,
+      kind,
+      name,
+      email,
+      text,
+      language,
+      userName: user_name,
+      document:
+        type && slug !== null && title !== null
+          ? { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` }
+          : null,
+      pageUrl: from_path === null ? null : siteUrl + from_path,
+      deskUrl: `${siteUrl}${DESK_PATHS[kind]}`,
+    };
+  }
+}

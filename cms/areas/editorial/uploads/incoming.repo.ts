@@ -1,0 +1,227 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Db } from "../../../db/client";
+import type { IncomingFilesTable } from "../../../db/schema";
+import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
+import { type Sight, visibleFile, visiblePost } from "../../posts";
+
+export type IncomingRow = Selectable<IncomingFilesTable>;
+
+/** Maximum number of rows processed in one sweep. */
+const SWEEP_MAX = 500;
+
+/** What an account occupies. `files` are in progress; `heldFiles` and `bytes` include submitted files that are not decided. */
+export interface UploadUsage {
+  files: number;
+  heldFiles: number;
+  bytes: number;
+}
+
+/**
+ * Returns what an account occupies, and prevents other transactions from adding to it until this one ends. Accepted files
+ * count as in progress until they are used. Submitted files count until staff accept or reject the contribution.
+ */
+export async function lockUsage(trx: Db, userId: number): Promise<UploadUsage> {
+  await sql`select pg_advisory_xact_lock(hashtext('uploads of a person'), ${userId}::int)`.execute(
+    trx,
+  );
+  const { rows } = await sql<UploadUsage>`
+    select under_way.files, (under_way.files + handed_in.files)::int as "heldFiles", (under_way.bytes + handed_in.bytes)::float8 as bytes
+    from (select count(*)::int as files, coalesce(sum(size), 0) as bytes from incoming_files where user_id = ${userId} and state <> 'refused') under_way
+    cross join (
+      select count(*)::int as files, coalesce(sum(f.size), 0) as bytes
+      from submissions s join submission_files sf on sf.submission_id = s.id join files f on f.id = sf.file_id
+      where s.user_id = ${userId} and s.state in ('waiting', 'returned')
+    ) handed_in`.execute(trx);
+  return rows[0] ?? { files: 0, heldFiles: 0, bytes: 0 };
+}
+
+export async function insertIncoming(trx: Db, row: Insertable<IncomingFilesTable>): Promise<void> {
+  await trx.insertInto("incoming_files").values(row).execute();
+}
+
+/** Finds an upload of any user, for processing the file itself. */
+export function findAnyIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {
+  return db.selectFrom("incoming_files").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Finds an upload of a user. Returns undefined for other users' uploads. */
+export function findIncoming(db: Db, userId: number, id: string): Promise<IncomingRow | undefined> {
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+export function listIncoming(db: Db, userId: number): Promise<IncomingRow[]> {
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .orderBy("created", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}
+
+export function findIncomingOf(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<IncomingRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Changes a file that is in a given state. Returns undefined if it has left the state or was deleted. */
+export function moveIncoming(
+  db: Db,
+  id: string,
+  from: IncomingRow["state"],
+  change: Updateable<IncomingFilesTable>,
+): Promise<IncomingRow | undefined> {
+  return db
+    .updateTable("incoming_files")
+    .set(change)
+    .where("id", "=", id)
+    .where("state", "=", from)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Counts a check attempt before it begins. If the file crashes the process, the next start knows. Returns undefined if the
+ * file need not be checked any more, or has used up its attempts.
+ */
+export function beginCheck(db: Db, id: string): Promise<IncomingRow | undefined> {
+  return db
+    .updateTable("incoming_files")
+    .set({ check_attempts: sql`check_attempts + 1` })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .where("check_attempts", "<", CHECK_ATTEMPTS_MAX)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * Undoes an attempt that says nothing about the file: the process was stopped, or a disk, database or scanner was
+ * unavailable.
+ */
+export async function takeBackCheck(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("incoming_files")
+    .set({ check_attempts: sql`greatest(check_attempts - 1, 0)` })
+    .where("id", "=", id)
+    .where("state", "=", "checking")
+    .execute();
+}
+
+/**
+ * Removes a user's accepted files from the uploads, for a caller that makes library files of them. Returns fewer rows than
+ * requested if some were deleted.
+ */
+export function takeAccepted(
+  trx: Db,
+  userId: number,
+  ids: readonly string[],
+): Promise<IncomingRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  return trx
+    .deleteFrom("incoming_files")
+    .where("user_id", "=", userId)
+    .where("state", "=", "accepted")
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
+}
+
+/**
+ * Marks files of a user as removed: they no longer belong to any user, and the next sweep deletes them. The caller deletes
+ * them at once; the sweep does so after a crash.
+ */
+export async function markRemoved(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<IncomingRow[]> {
+  if (ids.length === 0) return [];
+  return db
+    .updateTable("incoming_files")
+    .set({ state: "refused", expires: now, user_id: null })
+    .where("id", "in", ids)
+    .returningAll()
+    .execute();
+}
+
+export function deleteIncoming(db: Db, id: string): Promise<IncomingRow | undefined> {
+  return db.deleteFrom("incoming_files").where("id", "=", id).returningAll().executeTakeFirst();
+}
+
+/** Extends the lifetime of files to that of the draft that refers to them. */
+export async function prolongIncoming(
+  db: Db,
+  userId: number,
+  ids: readonly string[],
+  expires: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await db
+    .updateTable("incoming_files")
+    .set({ expires: sql`greatest(expires, ${expires}::timestamptz)` })
+    .where("user_id", "=", userId)
+    .where("id", "in", ids)
+    .execute();
+}
+
+/** Returns uploads that have expired or whose account was deleted. */
+export async function listExpired(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("incoming_files")
+    .select("id")
+    .where((file) => file.or([file("expires", "<=", now), file("user_id", "is", null)]))
+    .limit(SWEEP_MAX)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Returns files that were not checked yet, the oldest first. */
+export function listUnchecked(db: Db): Promise<IncomingRow[]> {
+  return db
+    .selectFrom("incoming_files")
+    .selectAll()
+    .where("state", "=", "checking")
+    .orderBy("created")
+    .limit(SWEEP_MAX)
+    .execute();
+}
+
+/** Returns which of the ids exist. */
+export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db.selectFrom("incoming_files").select("id").where("id", "in", ids).execute();
+  return new Set(rows.map((row) => row.id));
+}
+
+/**
+ * Returns posts within the actor's visibility that have a file with one of the hashes, by hash. For each hash, only the
+ * newest few are returned.
+ */
+export async function findDuplicates(
+  db: Db,
+  sight: Sight,
+  hashes: readonly string[],
+): Promise<{ sha256: string; post_id: number }[]> {
+  if (hashes.length === 0) return [];
+  const { rows } = await sql<{ sha256: string; post_id: number }>`
+    select distinct f.sha256, d.post_id from files f
+    join document_files d on d.file_id = f.id join posts p on p.database_id = d.post_id
+    where f.sha256 = any(${[...hashes]}::text[]) and ${visibleFile(sight, "f")} and ${visiblePost(sight, "p")}
+    order by d.post_id desc limit 50`.execute(db);
+  return rows;
+}

@@ -1,0 +1,203 @@
+import type { Logger } from "pino";
+import type { FileKind, Taxonomy } from "../../../contract/names";
+import type { SubmissionFields } from "../../../contract/uploads";
+import type { Db, OpenedDatabase } from "../../../db/client";
+import { drawThumbnail } from "../../../jobs/draw-thumbnail.job";
+import { extractText } from "../../../jobs/extract-text.job";
+import type { Jobs } from "../../../jobs/jobs.port";
+import { stableId } from "../../../platform/ids";
+import { savePosts } from "../../posts";
+import { slugOf } from "../../../shared/slugs";
+import type { SearchEngine } from "../../../platform/search-engine.port";
+import { followingTerms, type TaxonomiesService, type TermTree, saveTerms } from "../../vocabulary";
+import { publishFiles } from "./submissions.repo";
+
+/** Term fields of the form, and their taxonomies. */
+export const TERM_FIELDS = {
+  documentTopics: "topics",
+  documentContentTypes: "content_types",
+  documentKeywords: "keywords",
+  documentCountries: "countries",
+  documentPublishers: "publishers",
+  documentAuthors: "authors",
+  documentLicenses: "licenses",
+} as const satisfies Partial<Record<keyof SubmissionFields, Taxonomy>>;
+
+/** A document to be written. Its files are in the library already. */
+export interface NewDocument {
+  /** Ensures that publishing twice creates one document. */
+  sourceId: string;
+  fields: SubmissionFields;
+  byStaff: boolean;
+  files: readonly { id: string; name: string; kind: FileKind; language: string }[];
+  /** Names from which new terms are made. */
+  newKeywords: readonly string[];
+  newAuthors: readonly string[];
+  newPublishers: readonly string[];
+}
+
+/** Turns submissions into documents. */
+export interface Publishing {
+  /**
+   * Writes a document in the caller's transaction and returns its databaseId. It is internal unless it is for public use.
+   * The caller reads the terms before the transaction: within it, the embedded database, which has one connection, would
+   * wait for itself.
+   */
+  write(trx: Db, tree: TermTree, document: NewDocument, now: Date): Promise<number>;
+  /**
+   * Tells search and all processes about documents that were written, changed, removed or restored. Never throws: failures
+   * are made up for at the next start.
+   */
+  tell(postIds: readonly number[]): Promise<void>;
+  /** Like `tell`, for documents with new files, whose texts are extracted and thumbnails drawn. */
+  announce(postIds: readonly number[], fileIds: readonly string[]): Promise<void>;
+}
+
+export interface PublishingDeps {
+  database: OpenedDatabase;
+  taxonomies: Pick<TaxonomiesService, "recount">;
+  engine: Pick<SearchEngine, "index">;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+}
+
+export function createPublishing({
+  database,
+  taxonomies,
+  engine,
+  jobs,
+  logger,
+}: PublishingDeps): Publishing {
+  async function afterwards(
+    postIds: readonly number[],
+    ...more: Promise<unknown>[]
+  ): Promise<void> {
+    const steps = [
+      engine.index([...postIds]),
+      taxonomies.recount(),
+      database.announceChange("posts"),
+      ...more,
+    ];
+    for (const step of await Promise.allSettled(steps)) {
+      if (step.status === "rejected")
+        logger.error(
+          { err: step.reason as unknown, posts: postIds },
+          "a change of documents could not be told to everybody",
+        );
+    }
+  }
+
+  return {
+    async write(trx, tree, { sourceId, fields, byStaff, files, ...names }, now) {
+      const made = await saveNewTerms(trx, tree, fields.language, {
+        keywords: names.newKeywords,
+        authors: names.newAuthors,
+        publishers: names.newPublishers,
+      });
+      const ids = await savePosts(trx, [
+        {
+          sourceId,
+          byStaff,
+          type: fields.externalUse ? "document" : "internal_document",
+          visibility: fields.externalUse ? "public" : "internal",
+          publicationYear: fields.publication_year,
+          contributors: [],
+          statementOfFindings: fields.sof || null,
+          extra: fields.extra,
+          created: now,
+          modified: now,
+          translations: [
+            { language: fields.language, title: fields.title, abstract: fields.abstract },
+          ],
+          terms: eachOnce([
+            ...termsOf(
+              tree,
+              fields,
+              files.map(({ language }) => language),
+            ),
+            ...made,
+          ]),
+          files: files.map(({ id, name, kind, language }) => ({
+            fileId: id,
+            language,
+            kind,
+            title: fields.fileTitles[id] || titleOf(name, fields.title, files.length),
+          })),
+        },
+      ]);
+      const id = ids.get(sourceId)!;
+      if (fields.externalUse)
+        await publishFiles(
+          trx,
+          files.map((file) => file.id),
+        );
+      return id;
+    },
+
+    tell: (postIds) => afterwards(postIds),
+
+    announce: (postIds, fileIds) =>
+      afterwards(
+        postIds,
+        jobs.enqueue(
+          drawThumbnail,
+          postIds.map((postId) => ({ postId })),
+        ),
+        jobs.enqueue(
+          extractText,
+          fileIds.map((fileId) => ({ fileId })),
+        ),
+      ),
+  };
+}
+
+/** Returns the title of a file on its document's page: the document's title if it is the only file, else the file's own name. */
+function titleOf(fileName: string, title: string, count: number): string {
+  return count === 1 ? title : fileName.replace(/\.[^.]+$/, "");
+}
+
+/** Returns the selected terms that still exist, the regions of the countries, and the languages of the files. */
+function termsOf(
+  tree: TermTree,
+  fields: SubmissionFields,
+  languages: readonly string[],
+): { taxonomy: Taxonomy; slug: string }[] {
+  const chosen = Object.entries(TERM_FIELDS).flatMap(([field, taxonomy]) =>
+    fields[field as keyof typeof TERM_FIELDS].map((slug) => ({ taxonomy, slug })),
+  );
+  return [
+    ...chosen.filter(({ taxonomy, slug }) => tree.bySlug(taxonomy, slug)),
+    ...followingTerms(tree, { countries: fields.documentCountries, languages }),
+  ];
+}
+
+/** Removes duplicate terms: those both selected and proposed in another spelling. */
+function eachOnce(
+  terms: readonly { taxonomy: Taxonomy; slug: string }[],
+): { taxonomy: Taxonomy; slug: string }[] {
+  return [
+    ...new Map(terms.map((term) => [`${term.taxonomy}/${term.slug}`, term] as const)).values(),
+  ];
+}
+
+/** Creates terms from names, also in the language in which they were written. An existing term is reused. */
+async function saveNewTerms(
+  trx: Db,
+  tree: TermTree,
+  language: string,
+  names: Record<"keywords" | "authors" | "publishers", readonly string[]>,
+): Promise<{ taxonomy: Taxonomy; slug: string }[]> {
+  const drafts = Object.entries(names).flatMap(([taxonomy, list]) =>
+    list.map((name) => ({
+      taxonomy: taxonomy as Taxonomy,
+      slug: slugOf(name, language) || stableId("term", name.toLowerCase()),
+      names: { en: name, [language]: name },
+    })),
+  );
+  await saveTerms(
+    trx,
+    drafts.filter(({ taxonomy, slug }) => !tree.bySlug(taxonomy, slug)),
+    { existing: "keep" },
+  );
+  return drafts.map(({ taxonomy, slug }) => ({ taxonomy, slug }));
+}

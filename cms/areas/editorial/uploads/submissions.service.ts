@@ -1,0 +1,489 @@
+import type { BotProof } from "../../../contract/accounts";
+import { AppError } from "../../../contract/errors";
+import { SUBMISSIONS_PAGE_SIZE, SUBMISSIONS_WAITING_MAX } from "../../../contract/limits";
+import type {
+  Submission,
+  SubmissionDecision,
+  SubmissionFields,
+  SubmissionInput,
+  SubmissionsAnswer,
+  SubmissionsQuery,
+  SubmissionSummary,
+  UploadAnswer,
+} from "../../../contract/uploads";
+import { SubmissionFields as Fields } from "../../../contract/uploads";
+import type { Language } from "../../../contract/languages";
+import type { Db } from "../../../db/client";
+import type { Jobs } from "../../../jobs/jobs.port";
+import { submissionMail } from "../../../jobs/uploads.job";
+import { newId } from "../../../platform/ids";
+import { type Actor, isStaff, signedIn, staffOnly } from "../../../shared/actor";
+import type { Agreement, Consents } from "../../people";
+import { recordDeed } from "../../../shared/audit.writer";
+import { partOf } from "../../../shared/paging";
+import { filePath, sightOf, documentRefs } from "../../posts";
+import type { TaxonomiesService } from "../../vocabulary";
+import { duplicatesOf } from "./duplicates";
+import { checkForm, type FormFile, lookAtForm, rightFields } from "./form-check";
+import type { IncomingFiles } from "./incoming.service";
+import type { Publishing } from "./publishing";
+import { authorise, type SubmissionOperation } from "./submissions.policy";
+import {
+  countOwn,
+  countSubmissions,
+  deleteSubmission,
+  findSubmission,
+  insertMail,
+  insertSubmission,
+  isTitleTaken,
+  listByState,
+  listByUploader,
+  listSubmissionFiles,
+  lockSubmission,
+  lockWaiting,
+  saveSubmissionFiles,
+  type SubmissionRow,
+  updateSubmission,
+} from "./submissions.repo";
+import type { TakingIn } from "./taking-in";
+
+/** The endpoint through which a form was submitted: for the public library, or for internal documents. */
+export type Door = "documents" | "internal_documents";
+
+/** Submitting documents, and deciding on submissions. */
+export interface SubmissionsService {
+  /**
+   * Submits a document. Submissions by staff are published at once; those by other users wait for staff. Records the
+   * consents, with the texts in the form's language. Throws `forbidden` for users who are not staff and submit an internal
+   * document, `invalid_input`, `bot_check_failed`, `title_taken`, `limit_reached`, `busy`.
+   */
+  submit(
+    actor: Actor,
+    door: Door,
+    input: SubmissionInput,
+    shownIn: Language,
+  ): Promise<UploadAnswer>;
+  /** For staff: returns matching submissions in a state, the oldest first by default. Throws `forbidden`. */
+  list(actor: Actor, query: SubmissionsQuery): Promise<SubmissionsAnswer>;
+  /** For staff: returns the number of waiting submissions. Throws as `list` does. */
+  countWaiting(actor: Actor): Promise<number>;
+  /** Returns the actor's own submissions, the newest first. */
+  listOwn(actor: Actor, page: number): Promise<SubmissionsAnswer>;
+  /** Returns a submission to its uploader or staff. Throws `not_found`. */
+  get(actor: Actor, id: number): Promise<Submission>;
+  /**
+   * Returns the problems of a form apart from its shape, so that all errors can be listed at once. `id` is the id of the
+   * submission that is changed, or null. Throws `not_found`, `conflict`, `forbidden`, `busy`.
+   */
+  lookAt(
+    actor: Actor,
+    id: number | null,
+    fields: Readonly<Record<string, unknown>>,
+  ): Promise<FormProblems>;
+  /** Changes a returned submission and submits it again. Throws as `submit` does, `not_found`, `conflict`. */
+  change(actor: Actor, id: number, input: SubmissionInput, shownIn: Language): Promise<Submission>;
+  /** Withdraws the actor's own submission before it is decided. Throws `not_found`, `conflict`. */
+  withdraw(actor: Actor, id: number): Promise<void>;
+  /**
+   * For staff: publishes a submission, or returns or rejects it with a comment. The uploader gets an email. Throws
+   * `conflict` if the submission is not waiting or has changed since it was viewed, and `title_taken`.
+   */
+  decide(actor: Actor, id: number, decision: SubmissionDecision): Promise<Submission>;
+}
+
+/** Problems by field: a sentence each, and the rule if there is one. */
+export interface FormProblems {
+  fields: Record<string, string>;
+  rules: Record<string, string>;
+}
+
+export interface SubmissionsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  incoming: Pick<IncomingFiles, "settled">;
+  publishing: Publishing;
+  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
+  takingIn: Pick<TakingIn, "take">;
+  botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+/** A form that may be submitted, with its consents. */
+interface Checked {
+  fields: SubmissionFields;
+  files: readonly FormFile[];
+  agreed: Agreement;
+}
+
+/** Fixed values in forms of users who are not staff: they upload for public use (specification, section 4). */
+const NOT_OF_STAFF = {
+  externalUse: true,
+  documentLicenses: [],
+  proposedPublishers: [],
+  fileTitles: {},
+} satisfies Partial<SubmissionFields>;
+
+export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsService {
+  const { db, taxonomies, publishing, consents, takingIn, botCheck, jobs, now } = deps;
+
+  /** Checks a form and returns it with what follows from the actor's role. */
+  async function checked(
+    actor: Actor,
+    input: SubmissionInput,
+    shownIn: Language,
+    kept?: readonly Omit<FormFile, "language" | "isNew">[],
+  ): Promise<Checked> {
+    const { fields, files } = await checkForm(deps, actor, input, kept);
+    await botCheck.check(input.botCheck);
+    return {
+      fields: isStaff(actor) ? fields : { ...fields, ...NOT_OF_STAFF },
+      files,
+      agreed: await consents.agreement("upload", shownIn),
+    };
+  }
+
+  /** Creates library files from new uploads. They are not public before staff accept the submission. */
+  async function takeIn(
+    trx: Db,
+    actor: Actor,
+    files: readonly FormFile[],
+    title: string,
+  ): Promise<void> {
+    await takingIn.take(
+      trx,
+      actor,
+      files.filter((file) => file.isNew).map((file) => file.id),
+      { visibility: "internal", title, created: now() },
+    );
+  }
+
+  async function claimTitle(
+    trx: Db,
+    actor: Actor,
+    { title }: SubmissionFields,
+    userId: number,
+    except?: number,
+  ): Promise<void> {
+    if (!(await isTitleTaken(trx, sightOf(actor), title, { userId, except }))) return;
+    const sentence = `${title} is already being used.`;
+    throw new AppError("title_taken", sentence, { fields: { title: sentence } });
+  }
+
+  /** Publishes a submission by staff at once. */
+  async function publishOwn(
+    actor: Actor,
+    userId: number,
+    { fields, files, agreed }: Checked,
+  ): Promise<UploadAnswer> {
+    const tree = await taxonomies.tree();
+    const postId = await db.transaction().execute(async (trx) => {
+      await claimTitle(trx, actor, fields, userId);
+      await takeIn(trx, actor, files, fields.title);
+      await consents.note(trx, agreed, { user: userId }, now(), { about: fields.title });
+      return publishing.write(
+        trx,
+        tree,
+        {
+          sourceId: `upload-${newId()}`,
+          fields,
+          byStaff: true,
+          files,
+          newKeywords: fields.proposedKeywords,
+          newAuthors: fields.proposedAuthors,
+          newPublishers: fields.proposedPublishers,
+        },
+        now(),
+      );
+    });
+    await publishing.announce(
+      [postId],
+      files.map((file) => file.id),
+    );
+    const [document] = await documentRefs(db, taxonomies, actor, [postId], fields.language);
+    return { document: document!, submission: null };
+  }
+
+  const fileRows = (files: readonly FormFile[]) =>
+    files.map(({ id, language, kind }, position) => ({ file_id: id, language, kind, position }));
+
+  /** Queues a submission by another user for staff. */
+  async function queue(
+    actor: Actor,
+    userId: number,
+    { fields, files, agreed }: Checked,
+  ): Promise<UploadAnswer> {
+    const id = await db.transaction().execute(async (trx) => {
+      if ((await lockWaiting(trx, userId)) >= SUBMISSIONS_WAITING_MAX)
+        throw new AppError(
+          "limit_reached",
+          `At most ${SUBMISSIONS_WAITING_MAX} submissions may wait for the staff`,
+        );
+      await claimTitle(trx, actor, fields, userId);
+      await takeIn(trx, actor, files, fields.title);
+      const submitted = now();
+      const made = await insertSubmission(trx, {
+        user_id: userId,
+        state: "waiting",
+        title: fields.title,
+        language: fields.language,
+        fields: JSON.stringify(fields),
+        submitted,
+        modified: submitted,
+      });
+      await saveSubmissionFiles(trx, made, fileRows(files));
+      await consents.note(trx, agreed, { user: userId }, submitted, {
+        submission: made,
+        about: fields.title,
+      });
+      return made;
+    });
+    return {
+      document: null,
+      submission: (await summaries(actor, [(await findSubmission(db, id))!]))[0]!,
+    };
+  }
+
+  /** Changes a submission in one transaction, if the policy allows it. */
+  function treat<Allowed extends SubmissionOperation, T>(
+    actor: Actor,
+    id: number,
+    operation: Allowed,
+    make: (trx: Db, submission: ReturnType<typeof authorise<SubmissionRow, Allowed>>) => Promise<T>,
+  ): Promise<T> {
+    return db
+      .transaction()
+      .execute(async (trx) =>
+        make(trx, authorise(actor, await lockSubmission(trx, id), operation)),
+      );
+  }
+
+  async function summaries(
+    actor: Actor,
+    rows: readonly SubmissionRow[],
+  ): Promise<SubmissionSummary[]> {
+    const documents = await documentRefs(
+      db,
+      taxonomies,
+      actor,
+      rows.flatMap((row) => row.post_id ?? []),
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      title: row.title,
+      language: row.language,
+      state: row.state,
+      comment: row.comment,
+      submitted: row.submitted.toISOString(),
+      decided: row.decided?.toISOString() ?? null,
+      modified: row.modified.toISOString(),
+      fileCount: row.file_count,
+      uploader: { databaseId: row.user_id, name: row.uploader },
+      document: documents.find((document) => document.databaseId === row.post_id) ?? null,
+    }));
+  }
+
+  async function whole(actor: Actor, id: number): Promise<Submission> {
+    const row = authorise(actor, await findSubmission(db, id), "see");
+    const [[summary], files] = await Promise.all([
+      summaries(actor, [row]),
+      listSubmissionFiles(db, id),
+    ]);
+    const duplicates = await duplicatesOf(
+      db,
+      taxonomies,
+      actor,
+      files.map((file) => file.sha256),
+    );
+    return {
+      ...summary!,
+      fields: Fields.parse(row.fields),
+      files: files.map((file) => ({
+        id: file.file_id,
+        name: file.name,
+        size: file.size,
+        kind: file.kind,
+        mimeType: file.mime_type,
+        language: file.language,
+        pageCount: file.page_count,
+        link: filePath({ id: file.file_id, name: file.name }),
+        // The document that was made of the submission has the same files.
+        duplicates: duplicates(file.sha256).filter(
+          (document) => document.databaseId !== row.post_id,
+        ),
+      })),
+      ...(isStaff(actor) && { email: row.email }),
+    };
+  }
+
+  /** Returns the files that already belong to a submission. */
+  const keptFiles = async (id: number): Promise<Omit<FormFile, "language" | "isNew">[]> =>
+    (await listSubmissionFiles(db, id)).map(({ file_id, name, kind }) => ({
+      id: file_id,
+      name,
+      kind,
+    }));
+
+  async function pageOf(
+    actor: Actor,
+    wanted: number,
+    count: number,
+    read: (offset: number, limit: number) => Promise<SubmissionRow[]>,
+  ): Promise<SubmissionsAnswer> {
+    const { page, pages, offset } = partOf(count, wanted, SUBMISSIONS_PAGE_SIZE);
+    return {
+      submissions: await summaries(actor, await read(offset, SUBMISSIONS_PAGE_SIZE)),
+      count,
+      page,
+      pages,
+    };
+  }
+
+  return {
+    async submit(actor, door, input, shownIn) {
+      const { userId, staff } = signedIn(actor);
+      if (door === "internal_documents" && !staff)
+        throw new AppError("forbidden", "Internal documents are for staff to upload");
+      const form = await checked(actor, input, shownIn);
+      return staff ? publishOwn(actor, userId, form) : queue(actor, userId, form);
+    },
+
+    async list(actor, { page: wanted, ...filter }) {
+      staffOnly(actor);
+      return pageOf(actor, wanted, await countSubmissions(db, filter), (offset, limit) =>
+        listByState(db, filter, offset, limit),
+      );
+    },
+
+    async countWaiting(actor) {
+      staffOnly(actor);
+      return countSubmissions(db, { state: "waiting" });
+    },
+
+    async listOwn(actor, wanted) {
+      const { userId } = signedIn(actor);
+      return pageOf(actor, wanted, await countOwn(db, userId), (offset, limit) =>
+        listByUploader(db, userId, offset, limit),
+      );
+    },
+
+    get: whole,
+
+    async lookAt(actor, id, given) {
+      signedIn(actor);
+      if (id !== null) authorise(actor, await findSubmission(db, id), "change");
+      const kept = id === null ? [] : await keptFiles(id);
+      const { fields, rules } = await lookAtForm(deps, actor, rightFields(given), kept);
+      return { fields, rules };
+    },
+
+    async change(actor, id, input, shownIn) {
+      const { user_id: userId } = authorise(actor, await findSubmission(db, id), "change");
+      const kept = await keptFiles(id);
+      const { fields, files, agreed } = await checked(actor, input, shownIn, kept);
+      await treat(actor, id, "change", async (trx, submission) => {
+        await claimTitle(trx, actor, fields, userId, id);
+        await takeIn(trx, actor, files, fields.title);
+        const submitted = now();
+        await updateSubmission(trx, submission, {
+          state: "waiting",
+          title: fields.title,
+          language: fields.language,
+          fields: JSON.stringify(fields),
+          submitted,
+          modified: submitted,
+        });
+        await saveSubmissionFiles(trx, id, fileRows(files));
+        await consents.note(trx, agreed, { user: userId }, submitted, {
+          submission: id,
+          about: fields.title,
+        });
+      });
+      return whole(actor, id);
+    },
+
+    async withdraw(actor, id) {
+      await treat(actor, id, "withdraw", async (trx, submission) => {
+        await consents.takeBack(trx, id, now());
+        await deleteSubmission(trx, submission);
+      });
+    },
+
+    async decide(actor, id, decision) {
+      const staff = staffOnly(actor);
+      const { userId } = staff;
+      const at = now();
+      const tree = await taxonomies.tree();
+      const { mailId, postId, fileIds } = await treat(
+        actor,
+        id,
+        "decide",
+        async (trx, submission) => {
+          if (decision.modified.getTime() !== submission.modified.getTime()) {
+            throw new AppError("conflict", "The submission has changed since", {
+              modified: submission.modified.toISOString(),
+            });
+          }
+          const files = (await listSubmissionFiles(trx, id)).map(
+            ({ file_id, name, kind, language: written }) => ({
+              id: file_id,
+              name,
+              kind,
+              language: written,
+            }),
+          );
+          const fields = Fields.parse(submission.fields);
+          const isAccepted = decision.decision === "accept";
+          if (isAccepted) await claimTitle(trx, actor, fields, userId);
+          const made = isAccepted
+            ? await publishing.write(
+                trx,
+                tree,
+                {
+                  sourceId: `submission-${id}`,
+                  fields,
+                  byStaff: false,
+                  files,
+                  newKeywords: decision.newKeywords,
+                  newAuthors: decision.newAuthors,
+                  newPublishers: [],
+                },
+                at,
+              )
+            : null;
+          const state = isAccepted
+            ? "accepted"
+            : decision.decision === "return"
+              ? "returned"
+              : "rejected";
+          await updateSubmission(trx, submission, {
+            state,
+            comment: decision.comment,
+            decided: at,
+            decided_by: userId,
+            modified: at,
+            post_id: made,
+          });
+          await recordDeed(trx, staff, at, {
+            deed: `contribution_${state}`,
+            subject: { type: "contribution", id, title: submission.title },
+            personId: submission.user_id,
+          });
+          return {
+            mailId: await insertMail(trx, {
+              submission_id: id,
+              kind: state,
+              comment: decision.comment,
+              created: at,
+            }),
+            postId: made,
+            fileIds: isAccepted ? files.map((file) => file.id) : [],
+          };
+        },
+      );
+      if (postId !== null) await publishing.announce([postId], fileIds);
+      await jobs.enqueue(submissionMail, [{ mailId }]);
+      return whole(actor, id);
+    },
+  };
+}

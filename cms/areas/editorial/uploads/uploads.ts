@@ -1,0 +1,125 @@
+import type { Logger } from "pino";
+import type { AccountExport, BotProof } from "../../../contract/accounts";
+import { AppError } from "../../../contract/errors";
+import type { Language } from "../../../contract/languages";
+import { SUBMISSION_REJECTED_FILES_MS } from "../../../contract/limits";
+import type { ExtraFieldsAnswer } from "../../../contract/uploads";
+import type { OpenedDatabase } from "../../../db/client";
+import type { Jobs } from "../../../jobs/jobs.port";
+import type { IncomingBytes } from "../../../platform/incoming";
+import type { Storage } from "../../../platform/storage";
+import { type Actor, signedIn } from "../../../shared/actor";
+import type { Consents } from "../../people";
+import type { PostOffice } from "../../mail";
+import { allSteps } from "../../../platform/each-row";
+import { clearLooseFiles, type FileChecks, type CheckQueue } from "../../files";
+import type { SearchEngine } from "../../../platform/search-engine.port";
+import type { TaxonomiesService } from "../../vocabulary";
+import { createUploadDrafts, type UploadDrafts } from "./drafts";
+import { readExtraFields } from "./extra-fields";
+import { createIncomingFiles, type IncomingFiles } from "./incoming.service";
+import { createPublishing, type Publishing } from "./publishing";
+import { createReplacingService, type ReplacingService } from "./replacing.service";
+import { createSubmissionMails, type SubmissionMails } from "./submission-mails";
+import { dropRejectedFiles, listOwnWhole } from "./submissions.repo";
+import { createTakingIn, type TakingIn } from "./taking-in";
+import { createSubmissionsService, type SubmissionsService } from "./submissions.service";
+
+/** Everything about uploaded and submitted documents. */
+export interface Uploads {
+  incoming: IncomingFiles;
+  submissions: SubmissionsService;
+  replacing: ReplacingService;
+  /** For other domains that change documents. */
+  publishing: Pick<Publishing, "tell" | "announce">;
+  /** For other domains that refer to files. */
+  takingIn: TakingIn;
+  drafts: UploadDrafts;
+  /** Returns the extra fields of a form, in the language or its fallback. They are public. Throws `not_found`. */
+  extraFields(actor: Actor, form: string, language: Language): Promise<ExtraFieldsAnswer>;
+  /** Returns the user's submissions, drafts and uploads, for the export of their data. Throws `unauthenticated`. */
+  exportOwn(actor: Actor): Promise<Pick<AccountExport, "submissions" | "drafts" | "uploads">>;
+  /** For jobs. */
+  mails: SubmissionMails;
+  /** For jobs: deletes expired data, and checks files that another process left unchecked. */
+  tidy(signal?: AbortSignal): Promise<void>;
+}
+
+export interface UploadsDeps {
+  database: OpenedDatabase;
+  bytes: IncomingBytes;
+  storage: Storage;
+  checks: FileChecks;
+  checkQueue: CheckQueue;
+  taxonomies: Pick<TaxonomiesService, "tree" | "recount">;
+  engine: Pick<SearchEngine, "index" | "remove">;
+  consents: Pick<Consents, "agreement" | "note" | "takeBack">;
+  botCheck: { check(proof: BotProof | undefined): Promise<unknown> };
+  postOffice: Pick<PostOffice, "send">;
+  siteUrl: string;
+  jobs: Pick<Jobs, "enqueue">;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createUploads(deps: UploadsDeps): Uploads {
+  const {
+    database: { db },
+    storage,
+    logger,
+    now,
+  } = deps;
+  const shared = { ...deps, db };
+  const incoming = createIncomingFiles(shared);
+  const drafts = createUploadDrafts({ ...shared, incoming });
+  const publishing = createPublishing(shared);
+  const takingIn = createTakingIn(incoming);
+  return {
+    incoming,
+    drafts,
+    publishing,
+    takingIn,
+    submissions: createSubmissionsService({ ...shared, incoming, publishing, takingIn }),
+    replacing: createReplacingService({ ...shared, incoming, publishing }),
+    async extraFields(_actor, form, language) {
+      const groups = await readExtraFields(db, form, language);
+      if (!groups)
+        throw new AppError("not_found", "There is no form of this name with extra fields");
+      return { groups };
+    },
+    async exportOwn(actor) {
+      const [handedIn, begun, files] = await Promise.all([
+        listOwnWhole(db, signedIn(actor).userId),
+        drafts.list(actor),
+        incoming.list(actor),
+      ]);
+      return {
+        submissions: handedIn.map(
+          ({ id, title, state, comment, submitted, decided, fields, files }) => ({
+            id,
+            title,
+            state,
+            comment,
+            submitted: submitted.toISOString(),
+            decided: decided?.toISOString() ?? null,
+            fields: fields as Record<string, unknown>,
+            files,
+          }),
+        ),
+        drafts: begun.map(({ id, fields, modified }) => ({ id, fields, modified })),
+        uploads: files.map(({ name, size, created }) => ({ name, size, created })),
+      };
+    },
+    mails: createSubmissionMails(shared),
+    tidy: (signal) =>
+      allSteps(
+        [
+          () => drafts.tidy(),
+          () => incoming.tidy(signal),
+          () => dropRejectedFiles(db, new Date(now().getTime() - SUBMISSION_REJECTED_FILES_MS)),
+          () => clearLooseFiles({ db, storage, logger, now: now(), signal }),
+        ],
+        { what: "clearing up what people handed in", logger, signal },
+      ),
+  };
+}

@@ -1,0 +1,69 @@
+import { AppError } from "../../../contract/errors";
+import type { Db } from "../../../db/client";
+import type { Storage } from "../../../platform/storage";
+import { type Actor, isStaff } from "../../../shared/actor";
+import { hasGone, sightOf } from "../../posts";
+import { type DownloadRow, findDownload, findFormerVersion } from "./media.repo";
+
+/** A stored file, with the facts that a download needs. */
+export interface Download {
+  id: string;
+  name: string;
+  mimeType: string;
+  /** In bytes. */
+  size: number;
+  /** In hexadecimal. Changes whenever the bytes change. */
+  sha256: string;
+  /** When these bytes were stored. */
+  created: Date;
+  /** Whether the file is public, so that proxies may cache it. */
+  public: boolean;
+  /**
+   * Whether the URL always has the same bytes, although the file may be deleted. Files of documents can be replaced with
+   * immediate effect.
+   */
+  lasting: boolean;
+  /** Opens the bytes or a range of them (inclusive ends). Returns null if the storage has lost them. */
+  open: (range?: { start: number; end: number }) => ReturnType<Storage["open"]>;
+}
+
+export interface DownloadsService {
+  /**
+   * Returns the file, or one of its versions by number; earlier versions are for staff only. Returns null if it does not
+   * exist or the actor may not see it. Throws `gone` if it was deleted with its document.
+   */
+  find(actor: Actor, id: string, version?: number): Promise<Download | null>;
+}
+
+export function createDownloadsService(db: Db, storage: Storage): DownloadsService {
+  function toDownload({
+    storage_key: key,
+    mime_type: mimeType,
+    visibility,
+    ...rest
+  }: DownloadRow): Download {
+    return {
+      ...rest,
+      mimeType,
+      public: visibility === "public",
+      open: (range) => storage.open(key, range),
+    };
+  }
+
+  return {
+    async find(actor, id, version) {
+      if (version !== undefined && !isStaff(actor)) return null;
+      const sight = sightOf(actor);
+      const file = await findDownload(db, sight, id);
+      if (!file) {
+        if (await hasGone(db, sight, id))
+          throw new AppError("gone", "The document that the file belonged to was removed");
+        return null;
+      }
+      if (version === undefined) return toDownload(file);
+      const former = file.version === version ? file : await findFormerVersion(db, file, version);
+      // Only staff may see an earlier version, so no proxy may cache it.
+      return former ? toDownload({ ...former, visibility: "internal" }) : null;
+    },
+  };
+}

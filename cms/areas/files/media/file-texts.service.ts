@@ -1,0 +1,161 @@
+import { arrayBuffer } from "node:stream/consumers";
+import type { Logger } from "pino";
+import type { Db } from "../../../db/client";
+import type { Storage } from "../../../platform/storage";
+import type { SearchEngine } from "../../../platform/search-engine.port";
+import { formsOf } from "../../../shared/text/forms";
+import { tokensOf } from "../../../shared/text/tokens";
+import {
+  EXTRACTOR_VERSION,
+  type Extraction,
+  failure,
+  READABLE_KINDS,
+  type TextExtractor,
+} from "./extraction/extractor";
+import { TEXT_FILE_MAX_BYTES } from "../../../contract/parser-limits.mjs";
+import { createFileAttempts } from "./file-attempts";
+import {
+  addParts,
+  type FileToRead,
+  findUnreadFile,
+  noteExtraction,
+  postsOfFile,
+  removeParts,
+  unreadFileIds,
+} from "./file-texts.repo";
+
+/** Number of files returned at a time. */
+const BATCH_FILES = 500;
+/** Number of parts written at a time. Short statements with pauses let visitors' requests run. */
+const BATCH_PARTS = 10;
+
+export interface FileTextsService {
+  /** Returns the ids of all unread files, a few hundred at a time. */
+  unread(): AsyncGenerator<string[]>;
+  /**
+   * Extracts the text of a file, and has its posts indexed again soon. Reads it once more if the file was replaced
+   * meanwhile, or timed out for the first time.
+   * Does nothing if the file was deleted or read already. Problems of a file are stored with it. A file that crashed the
+   * process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again.
+   * Throws when the signal aborts, and errors of the database.
+   */
+  read(fileId: string, signal?: AbortSignal): Promise<void>;
+  /** Ends the thread that reads. */
+  close(): Promise<void>;
+}
+
+export function createFileTextsService({
+  db,
+  storage,
+  extractor,
+  engine,
+  logger,
+}: {
+  db: Db;
+  storage: Pick<Storage, "open">;
+  extractor: TextExtractor;
+  engine: Pick<SearchEngine, "indexLater">;
+  logger: Logger;
+}): FileTextsService {
+  const attempts = createFileAttempts(db, "text", EXTRACTOR_VERSION);
+
+  /** Opens a file that was not given up. Returns undefined if it timed out and may be read once more. */
+  async function attempt(file: FileToRead, signal?: AbortSignal): Promise<Extraction | undefined> {
+    const unended = await attempts.begin(file);
+    if (unended) return failure(unended);
+    let extraction: Extraction;
+    try {
+      extraction = await extract(file, signal);
+    } catch (error) {
+      // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
+      await attempts.takeBack(file).catch(() => undefined);
+      throw error;
+    }
+    if (extraction.reason === "too_slow")
+      return (await attempts.outlasted(file)) ? extraction : undefined;
+    await attempts.end(file);
+    return extraction;
+  }
+
+  async function extract(file: FileToRead, signal?: AbortSignal): Promise<Extraction> {
+    if (file.size > TEXT_FILE_MAX_BYTES) return failure("too_large");
+    const stream = await storage.open(file.storage_key);
+    if (!stream) return failure("missing");
+    return extractor.extract(new Uint8Array(await arrayBuffer(stream)), file.mime_type, signal);
+  }
+
+  /**
+   * Saves the parts. Not in one transaction, which would block all other requests on the embedded database. Stops and
+   * returns false if the file has other bytes by now.
+   */
+  async function saveParts(file: FileToRead, extraction: Extraction): Promise<boolean> {
+    await removeParts(db, file);
+    for (let start = 0; start < extraction.parts.length; start += BATCH_PARTS) {
+      const isCurrent = await addParts(
+        db,
+        file,
+        extraction.parts.slice(start, start + BATCH_PARTS).map(({ page, text, lines }, index) => ({
+          part: start + index + 1,
+          page,
+          text,
+          lines,
+          chars: text.length,
+          words: wordsOf(text, file.language),
+        })),
+      );
+      if (!isCurrent) return false;
+    }
+    return true;
+  }
+
+  async function readOnce(file: FileToRead, signal?: AbortSignal): Promise<void> {
+    const extraction = await attempt(file, signal);
+    if (!extraction) return;
+    const { state, reason } = extraction;
+    if (state === "failed")
+      logger.warn({ file: file.id, reason }, "the text of a file could not be read");
+    if (!(await saveParts(file, extraction))) return;
+    const posts = await postsOfFile(db, file.id);
+    if (posts.length > 0) await engine.indexLater(posts);
+    // Written last, because it marks the work as done. If the process is killed before, the file is read again.
+    await noteExtraction(db, file, extraction, EXTRACTOR_VERSION);
+  }
+
+  return {
+    async *unread() {
+      let after = "";
+      for (;;) {
+        const ids = await unreadFileIds(
+          db,
+          Object.keys(READABLE_KINDS),
+          EXTRACTOR_VERSION,
+          after,
+          BATCH_FILES,
+        );
+        if (ids.length === 0) return;
+        yield ids;
+        after = ids.at(-1)!;
+      }
+    },
+    async read(fileId, signal) {
+      let file: FileToRead | undefined;
+      while ((file = await findUnreadFile(db, fileId, EXTRACTOR_VERSION)))
+        await readOnce(file, signal);
+    },
+    close: () => extractor.close(),
+  };
+}
+
+/** Returns the forms of a text's words with their positions, in PostgreSQL's notation of a tsvector. */
+function wordsOf(text: string, language: string): string {
+  const places = new Map<string, number[]>();
+  for (const { word, position } of tokensOf(text)) {
+    for (const form of formsOf(word, language)) {
+      const known = places.get(form);
+      if (known) known.push(position + 1);
+      else places.set(form, [position + 1]);
+    }
+  }
+  // Words consist only of letters and digits, so nothing needs quoting.
+  return [...places].map(([form, positions]) => `'${form}':${positions.join(",")}`).join(" ");
+}

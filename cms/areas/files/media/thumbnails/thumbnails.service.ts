@@ -1,0 +1,119 @@
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import type { Logger } from "pino";
+import type { Db } from "../../../../db/client";
+import { fileKey, newId } from "../../../../platform/ids";
+import type { Storage } from "../../../../platform/storage";
+import { createFileAttempts } from "../file-attempts";
+import { type DrawingReaders, type Drawn, drawFile, THUMBNAIL_SIZE } from "./draw";
+import { thumbnailId } from "../../../../shared/thumbnail-id";
+import { type FileToDraw, filesToDraw, notePageCount, saveThumbnail } from "./thumbnails.repo";
+
+/** Number of a post's files that are tried until one can be drawn. Chosen: the same document in five languages. */
+const FILES_MAX = 5;
+/** Increase it when files that were given up may be drawable after all: their attempts are then ignored. */
+const DRAWER_VERSION = 1;
+
+export interface ThumbnailsService {
+  /**
+   * Gives a post without a thumbnail one, from the first of its files that can be drawn, and records the page counts of the
+   * opened files. A post without such a file keeps its generated cover.
+   * A file that crashed the process or timed out `CHECK_ATTEMPTS_MAX` times is not opened again. May be repeated. Throws the
+   * signal's reason, and errors of the database and the storage.
+   */
+  draw(postId: number, signal?: AbortSignal): Promise<void>;
+}
+
+interface ThumbnailsDeps extends DrawingReaders {
+  db: Db;
+  storage: Pick<Storage, "open" | "put" | "remove">;
+  logger: Logger;
+}
+
+export function createThumbnailsService({
+  db,
+  storage,
+  pdf,
+  previews,
+  logger,
+}: ThumbnailsDeps): ThumbnailsService {
+  const attempts = createFileAttempts(db, "thumbnail", DRAWER_VERSION);
+
+  /** Opens a file unless it was given up. */
+  async function attempt(file: FileToDraw, signal?: AbortSignal): Promise<Drawn | null> {
+    const unended = await attempts.begin(file);
+    if (unended) {
+      logger.warn(
+        { file: file.id, reason: unended },
+        "a file is not drawn: earlier attempts did not end",
+      );
+      return null;
+    }
+    let result: Drawn;
+    try {
+      result = await drawn(file, signal);
+    } catch (error) {
+      // An abort or an unavailable storage says nothing about the file. The caller receives the first error.
+      await attempts.takeBack(file).catch(() => undefined);
+      throw error;
+    }
+    if (result.isTooSlow) await attempts.outlasted(file);
+    else await attempts.end(file);
+    return result;
+  }
+
+  /** Draws a local copy of a stored file. PDFs need random access, and the storage may be remote. */
+  async function drawn(
+    { storage_key: key, mime_type: mimeType }: FileToDraw,
+    signal?: AbortSignal,
+  ): Promise<Drawn> {
+    const bytes = await storage.open(key);
+    if (!bytes) return { cover: null, pageCount: null, isTooSlow: false };
+    const dir = await mkdtemp(join(tmpdir(), "thumbnail-"));
+    try {
+      const path = join(dir, "file");
+      await pipeline(bytes, createWriteStream(path), { signal });
+      return await drawFile(path, mimeType, { pdf, previews }, signal);
+    } finally {
+      await rm(dir, { recursive: true, force: true });
+    }
+  }
+
+  async function keep(postId: number, source: FileToDraw, cover: Buffer): Promise<void> {
+    const { visibility, title } = source;
+    const id = thumbnailId(postId, source);
+    // A new storage key: the sweep may be deleting an older picture with this id from its key.
+    const key = fileKey(newId());
+    const { size, sha256 } = await storage.put(key, cover);
+    // The alternative text is empty, because the title is always displayed next to it.
+    const texts = { title, caption: "", alt_text: "", description: "" };
+    const isNew = await saveThumbnail(db, postId, source, {
+      id,
+      visibility,
+      storage_key: key,
+      sha256,
+      size,
+      name: "cover.webp",
+      mime_type: "image/webp",
+      ...THUMBNAIL_SIZE,
+      ...texts,
+    });
+    if (!isNew) await storage.remove(key);
+  }
+
+  return {
+    async draw(postId, signal) {
+      for (const file of (await filesToDraw(db, postId)).slice(0, FILES_MAX)) {
+        const result = await attempt(file, signal);
+        if (!result) continue;
+        const { cover, pageCount } = result;
+        if (pageCount !== null) await notePageCount(db, file, pageCount);
+        if (cover) return keep(postId, file, cover);
+        logger.debug({ file: file.id, post: postId }, "a file has no picture of itself");
+      }
+    },
+  };
+}

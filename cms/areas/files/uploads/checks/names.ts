@@ -1,0 +1,45 @@
+import filenamify from "filenamify";
+import { STORED_KINDS, type StoredKind } from "../../media/stored-kinds";
+import { NAME_MAX_BYTES } from "../../../../contract/parser-limits.mjs";
+import { endingOf, lastPart } from "./program-names.mjs";
+
+/** Extensions that are removed from a name: those of all supported types. */
+const OUR_ENDINGS = new Set(STORED_KINDS.flatMap(({ endings }) => endings));
+
+/**
+ * Returns the name under which a file is stored. It keeps the user's name, in any script. It removes folders, invisible
+ * characters, changes of text direction, and characters and names that operating systems reserve. It limits the length, and
+ * sets an extension of the file's real type.
+ */
+export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "endings">): string {
+  const visible = lastPart(name)
+    .replace(/\p{Surrogate}/gu, "")
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (JOINERS.has(sign) ? sign : ""));
+  const ending = endingOf(visible.trimEnd());
+  const stem = OUR_ENDINGS.has(ending) ? visible.trimEnd().slice(0, -ending.length - 1) : visible;
+  const kept = kind.endings.includes(ending) ? ending : kind.endings[0]!;
+  // The name begins with a letter, a digit or a bracket: a dot would hide the file, a dash would make it an option of a
+  // command.
+  const clean = filenamify(stem, { replacement: " ", maxLength: NAME_MAX_BYTES })
+    .replace(/ {2,}/g, " ")
+    .replace(/^[^\p{L}\p{N}\p{Ps}\p{Pi}¿¡]+/u, "")
+    .trim();
+  const safe = /[\p{L}\p{N}]/u.test(clean)
+    ? cutToBytes(clean, NAME_MAX_BYTES - kept.length - 1)
+    : kind.kind.toLowerCase();
+  return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
+}
+
+/** Joiners within emoji are kept. Those that separate letters in Persian words become a space. */
+const JOINERS = new Set(["\u200C", "\u200D"]);
+
+/** Returns as many whole characters, with their accents, as fit. */
+function cutToBytes(text: string, bytesMax: number): string {
+  if (Buffer.byteLength(text) <= bytesMax) return text;
+  let cut = "";
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (Buffer.byteLength(cut + segment) > bytesMax) break;
+    cut += segment;
+  }
+  return cut.trimEnd();
+}

@@ -1,0 +1,130 @@
+import type { Readable } from "node:stream";
+import writeXlsxFile from "write-excel-file/node";
+import { AppError } from "../../../contract/errors";
+import { formatDate } from "../../../contract/format";
+import { EXPORT_MAX_ROWS, USAGE_SINCE } from "../../../contract/limits";
+import { USAGE_PERIODS, type UsagePeriod } from "../../../contract/names";
+import type { SearchRequest } from "../../../contract/search";
+import type { Db } from "../../../db/client";
+import { translator } from "../../../platform/texts";
+import { type Actor, staffOnly } from "../../../shared/actor";
+import { safeName } from "../../../shared/file-names";
+import { listInFull, sightOf } from "../../posts";
+import { createCounter } from "../../../shared/rate-limits";
+import { findFindings, type SearchService } from "../../discovery";
+import type { TaxonomiesService } from "../../vocabulary";
+import { dayOf, firstStored, stretchOf } from "../../usage";
+import { readUses } from "./exports.repo";
+import { filterRows } from "./filters-sheet";
+import { resultSheet } from "./result-sheet";
+
+/**
+ * Exports per user; the duration is in seconds. Chosen: enough for a morning of comparing searches, but not for copying the library
+ * overnight.
+ */
+const RULE = { points: 30, duration: 60 * 60 };
+/** Exports that a process makes at once. Chosen: each holds its rows in memory, and writing them takes a core for half a second. */
+const UNDER_WAY_MAX = 2;
+/** First sheet: name and value of a condition. Widths in characters. */
+const FILTER_COLUMNS = [{ width: 24 }, { width: 80 }];
+/** Longest name of a sheet, a limit of Excel. */
+const SHEET_NAME_MAX_CHARS = 31;
+
+/** The results themselves, or their usage counts. */
+export type ExportKind = "excel" | "analytics";
+
+export interface Export {
+  /** Name of the file. */
+  name: string;
+  bytes: Readable;
+}
+
+export interface ExportsService {
+  /**
+   * Exports all results of a search as a workbook, in the language of the search. The first sheet describes the search; the second
+   * has one row per result. Throws `unauthenticated` and `forbidden` unless the user is staff, `export_too_large` for more than
+   * EXPORT_MAX_ROWS, `rate_limited`, `busy` while other exports are made, and `timeout`.
+   */
+  make(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export>;
+}
+
+interface ExportsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  search: Pick<SearchService, "searchAll">;
+  siteUrl: string;
+  /** Hashes the keys in the table of limits, so that it does not reveal who exported how often. */
+  limitsKey: Uint8Array;
+  now: () => Date;
+}
+
+export function createExportsService({
+  db,
+  taxonomies,
+  search,
+  siteUrl,
+  limitsKey,
+  now,
+}: ExportsDeps): ExportsService {
+  const count = createCounter({ db, key: limitsKey, name: "export", rule: RULE });
+  let underWay = 0;
+
+  async function write(actor: Actor, kind: ExportKind, request: SearchRequest): Promise<Export> {
+    const { language } = request;
+    const found = await search.searchAll(actor, request, EXPORT_MAX_ROWS);
+    if (found.count > EXPORT_MAX_ROWS)
+      throw new AppError(
+        "export_too_large",
+        `An export holds at most ${EXPORT_MAX_ROWS} rows; the search finds ${found.count}`,
+      );
+    const today = now();
+    const [posts, tree, uses, findings] = await Promise.all([
+      listInFull(db, sightOf(actor), found.ids, language),
+      taxonomies.tree(),
+      kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
+      request.findings ? findFindings(db, found.ids) : undefined,
+    ]);
+    const t = translator(language, "workbook");
+    const notes = uses ? [t("filters.counted", { date: formatDate(USAGE_SINCE, language) })] : [];
+    const result = resultSheet(posts, { tree, language, siteUrl }, { uses, findings });
+    const workbook = writeXlsxFile([
+      {
+        sheet: sheetName(t("filters.sheet")),
+        data: filterRows(request, found, today, notes),
+        columns: FILTER_COLUMNS,
+      },
+      {
+        sheet: sheetName(t("filters.results")),
+        data: result.rows,
+        columns: result.columns,
+        stickyRowsCount: 1,
+      },
+    ]);
+    // The type is a union of two call signatures; this is one of them.
+    const bytes = await (workbook.toStream as () => Promise<Readable>)();
+    return { name: `${safeName(`${t(`name.${kind}`)} ${dayOf(today)}`, "export")}.xlsx`, bytes };
+  }
+
+  return {
+    async make(actor, kind, request) {
+      const { userId } = staffOnly(actor);
+      if (underWay >= UNDER_WAY_MAX)
+        throw new AppError("busy", "Other exports are being made; try again in a moment");
+      underWay++;
+      try {
+        await count(String(userId));
+        return await write(actor, kind, request);
+      } finally {
+        underWay--;
+      }
+    },
+  };
+}
+
+function firstDays(today: Date): Record<UsagePeriod, string> {
+  return Object.fromEntries(
+    USAGE_PERIODS.map((period) => [period, firstStored(stretchOf(period, today))]),
+  ) as Record<UsagePeriod, string>;
+}
+
+const sheetName = (name: string) => name.slice(0, SHEET_NAME_MAX_CHARS);

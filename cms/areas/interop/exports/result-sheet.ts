@@ -1,0 +1,156 @@
+import type { Row } from "write-excel-file/node";
+import type { Language } from "../../../contract/languages";
+import { USAGE_PERIODS } from "../../../contract/names";
+import { type Translate, translator } from "../../../platform/texts";
+import { headCell, numberCell, textCell } from "../../../platform/workbook";
+import { languageName, postPath } from "../../../shared/language";
+import { type ListedPost, makerNames, termNames } from "../../posts";
+import type { TermTree } from "../../vocabulary";
+import type { PeriodUses } from "./exports.repo";
+
+type Cell = Row[number];
+
+interface Column {
+  head: string;
+  /** In characters. */
+  width: number;
+  cell: (post: ListedPost) => Cell;
+}
+
+export interface ResultSheet {
+  rows: Row[];
+  columns: { width: number }[];
+}
+
+interface Naming {
+  tree: TermTree;
+  language: Language;
+  siteUrl: string;
+}
+
+interface Extras {
+  /** Views and downloads. If given, only the columns that identify a row are added. */
+  uses?: ReadonlyMap<number, PeriodUses>;
+  /** Statements of findings, in a column of their own. */
+  findings?: ReadonlyMap<number, string>;
+}
+
+/** Returns the results as rows below their headings. */
+export function resultSheet(
+  posts: readonly ListedPost[],
+  naming: Naming,
+  { uses, findings }: Extras = {},
+): ResultSheet {
+  const t = translator(naming.language, "workbook");
+  const columns = uses ? analyticsColumns(naming, t, uses) : excelColumns(naming, t, findings);
+  return {
+    rows: [
+      columns.map(({ head }) => headCell(head)),
+      ...posts.map((post) => columns.map(({ cell }) => cell(post))),
+    ],
+    columns: columns.map(({ width }) => ({ width })),
+  };
+}
+
+function excelColumns(
+  naming: Naming,
+  t: Translate<"workbook">,
+  findings: Extras["findings"],
+): Column[] {
+  const { tree, language } = naming;
+  const known = knownColumns(naming, t);
+  return [
+    known.title,
+    known.type,
+    known.content_types,
+    known.authors,
+    known.publishers,
+    known.year,
+    known.countries,
+    known.topics,
+    known.keywords,
+    {
+      head: t("taxonomy.languages"),
+      width: 20,
+      cell: ({ languages }) =>
+        textCell((languages ?? []).map((tag) => languageName(tag, language)).join("; ")),
+    },
+    {
+      head: t("taxonomy.licenses"),
+      width: 16,
+      cell: (post) => textCell(termNames(post, "licenses", tree, language).join("; ")),
+    },
+    known.link,
+    { head: t("abstract"), width: 80, cell: ({ abstract }) => textCell(abstract) },
+    ...(findings
+      ? [
+          {
+            head: t("findings"),
+            width: 80,
+            cell: ({ id }: ListedPost) => textCell(findings.get(id) ?? ""),
+          },
+        ]
+      : []),
+  ];
+}
+
+function analyticsColumns(
+  naming: Naming,
+  t: Translate<"workbook">,
+  uses: ReadonlyMap<number, PeriodUses>,
+): Column[] {
+  const known = knownColumns(naming, t);
+  const counted = (event: "views" | "downloads") =>
+    USAGE_PERIODS.map((period): Column => ({
+      head: t(`uses.${event}`, { period: t(`period.${period}`) }),
+      width: 14,
+      cell: ({ id }) => numberCell(uses.get(id)?.[period][event] ?? 0),
+    }));
+  return [
+    known.title,
+    known.type,
+    known.publishers,
+    known.year,
+    known.countries,
+    known.topics,
+    ...counted("views"),
+    ...counted("downloads"),
+    known.link,
+  ];
+}
+
+/** Returns the columns shared by both kinds of export. */
+function knownColumns({ tree, language, siteUrl }: Naming, t: Translate<"workbook">) {
+  const terms = (
+    taxonomy: "content_types" | "publishers" | "countries" | "topics" | "keywords",
+    width: number,
+  ): Column => ({
+    head: t(`taxonomy.${taxonomy}`),
+    width,
+    cell: (post) => textCell(termNames(post, taxonomy, tree, language).join("; ")),
+  });
+  return {
+    title: { head: t("title"), width: 50, cell: ({ title }) => textCell(title) },
+    type: {
+      head: t("type"),
+      width: 18,
+      cell: ({ type }) => textCell(type === "page" ? "" : t(`kind.${type}`)),
+    },
+    authors: {
+      head: t("authors"),
+      width: 30,
+      cell: (post) => textCell(makerNames(post, tree, language).join("; ")),
+    },
+    year: { head: t("year"), width: 8, cell: ({ year }) => numberCell(year) },
+    link: {
+      head: t("link"),
+      width: 50,
+      cell: ({ type, slug }) => textCell(siteUrl + postPath(type, slug, language)),
+    },
+    content_types: terms("content_types", 24),
+    publishers: terms("publishers", 30),
+    countries: terms("countries", 24),
+    topics: terms("topics", 30),
+    keywords: terms("keywords", 30),
+  } satisfies Record<string, Column>;
+}

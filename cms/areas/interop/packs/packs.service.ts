@@ -1,0 +1,218 @@
+import { CITATION_FORMATS } from "../../../contract/citation-formats";
+import type { FilesWeight } from "../../../contract/collections";
+import { AppError } from "../../../contract/errors";
+import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
+import { PACK_PIECES_MAX } from "../../../contract/limits";
+import type { Db } from "../../../db/client";
+import type { Places } from "../../../platform/places";
+import type { Storage } from "../../../platform/storage";
+import { streamZip, textEntry, type Zip, type ZipEntry } from "../../../platform/zip";
+import type { Actor } from "../../../shared/actor";
+import type { CitationsService } from "../citations/citations.service";
+import type { CollectionsService } from "../../collections";
+import { loadCards, sightOf } from "../../posts";
+import { cutAtWord } from "../../../contract/cut-text";
+import type { SiteService } from "../../site";
+import { type TaxonomiesService, mayHearOf } from "../../vocabulary";
+import { citationsFile, METADATA_FILES, type Pack, type PackPiece } from "./pack";
+import { citationsOf, metadataCsv, metadataJson } from "./pack-lists";
+import { safeName } from "../../../shared/file-names";
+import { packPage } from "./pack-page";
+import { listAuthorDocuments, listPieceFiles, weighFiles } from "./packs.repo";
+import { createShelf } from "./shelf";
+
+/**
+ * Packs and references of whole collections that a process makes at once. Chosen: each takes an open file, memory for the start
+ * page, processor time and bandwidth.
+ */
+export const PACKS_AT_ONCE = 8;
+/**
+ * Longest abstract on the start page and in the lists. Chosen: almost all are shorter, and a large pack takes only a few megabytes
+ * of memory.
+ */
+const ABSTRACT_CHARS = 1_500;
+/** Posts read from the database at once. */
+const BATCH = 100;
+/** Types that compression makes smaller. Documents and most pictures are already compressed. */
+const LOOSE = /^(image\/(bmp|x-ms-bmp|tiff)$|text\/)/;
+
+export type PackKind = "collection" | "author";
+
+export interface PackDownload extends Zip {
+  /** File name of the zip. */
+  name: string;
+  /** Ids of the posts with files. */
+  postIds: number[];
+}
+
+export interface PacksService {
+  /**
+   * Returns all visible files of a collection, or of an author's documents, as a zip. It has a start page in the requested
+   * language, metadata and references. The key is a databaseId or a slug. The caller must read the zip's bytes or destroy the
+   * stream. Throws not_found, and busy while all places are taken.
+   */
+  pack(
+    actor: Actor,
+    kind: PackKind,
+    key: number | string,
+    language: Language,
+  ): Promise<PackDownload>;
+  /** Returns the number and size of those files before a download. Throws not_found. */
+  weigh(actor: Actor, kind: PackKind, key: number | string): Promise<FilesWeight>;
+}
+
+interface PacksDeps {
+  db: Db;
+  storage: Storage;
+  terms: TaxonomiesService;
+  collections: CollectionsService;
+  citations: Pick<CitationsService, "works">;
+  /** Shared with other readers of whole collections. */
+  places: Places;
+  site: SiteService;
+  /** URL of the website, without a trailing slash. */
+  siteUrl: string;
+  now: () => Date;
+}
+
+/** The owner of a pack, and the ids of its posts that the actor may see. */
+interface Contents {
+  owner: Pack["owner"];
+  ids: number[];
+}
+
+export function createPacksService({
+  db,
+  storage,
+  terms,
+  collections,
+  citations,
+  places,
+  site,
+  siteUrl,
+  now,
+}: PacksDeps): PacksService {
+  const contentsOf: Record<
+    PackKind,
+    (actor: Actor, key: number | string, language: Language) => Promise<Contents>
+  > = {
+    async collection(actor, key, language) {
+      const collection = await collections.get(actor, key, language);
+      const { title, description, link } = collection;
+      return {
+        owner: { title, description, language: collection.language, address: siteUrl + link },
+        ids: await collections.itemIds(actor, collection.databaseId),
+      };
+    },
+    async author(actor, key, language) {
+      const tree = await terms.tree();
+      const node = typeof key === "number" ? tree.byId(key) : tree.bySlug("authors", key);
+      if (node?.taxonomy !== "authors" || !mayHearOf(actor, tree)(node))
+        throw new AppError("not_found", "There is no such author");
+      const { name: title, description, link } = tree.term(node, language);
+      // A name has no language; only a description has one.
+      const owner = {
+        title,
+        description,
+        language: tree.describedIn(node, language),
+        address: siteUrl + link,
+      };
+      return { owner, ids: await listAuthorDocuments(db, sightOf(actor), node.id) };
+    },
+  };
+
+  async function fill(actor: Actor, { owner, ids }: Contents, language: Language): Promise<Pack> {
+    const sight = sightOf(actor);
+    const shelf = createShelf(storage);
+    const pieces: PackPiece[] = [];
+    for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
+      const batch = ids.slice(start, start + BATCH);
+      const [cards, rows, works] = await Promise.all([
+        loadCards(db, terms, sight, batch, language),
+        listPieceFiles(db, sight, batch),
+        citations.works(actor, batch, language),
+      ]);
+      const [files, workOf] = [
+        await shelf.place(cards, rows),
+        new Map(works.map((work) => [work.databaseId, work])),
+      ];
+      for (const card of cards) {
+        const work = workOf.get(card.databaseId);
+        // The post was hidden between the two queries.
+        if (!work) continue;
+        const abstract = cutAtWord(work.abstract, ABSTRACT_CHARS);
+        const csl = { ...work.csl, ...(abstract && { abstract }) };
+        pieces.push({
+          card,
+          abstract,
+          address: siteUrl + card.link,
+          terms: work.terms,
+          makers: work.makers,
+          csl,
+          files: files.get(card.databaseId) ?? [],
+        });
+      }
+    }
+    const { title: siteTitle } = await site.settings(actor, language);
+    return {
+      siteTitle,
+      owner,
+      pieces,
+      total: ids.length,
+      files: shelf.files,
+      size: shelf.files.reduce((sum, file) => sum + file.size, 0),
+      missing: shelf.missing,
+      made: now(),
+    };
+  }
+
+  return {
+    async pack(actor, kind, key, language) {
+      const contents = await contentsOf[kind](actor, key, language);
+      const leave = places();
+      if (!leave) throw new AppError("busy", "Too many downloads of all files are under way");
+      try {
+        const pack = await fill(actor, contents, language);
+        const postIds = pack.pieces
+          .filter(({ files }) => files.length > 0)
+          .map(({ card }) => card.databaseId);
+        return {
+          name: `${safeName(contents.owner.title, kind)}.zip`,
+          postIds,
+          ...streamZip(await entriesOf(pack, language), leave),
+        };
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+
+    async weigh(actor, kind, key) {
+      const { ids } = await contentsOf[kind](actor, key, DEFAULT_LANGUAGE);
+      return weighFiles(db, sightOf(actor), ids.slice(0, PACK_PIECES_MAX));
+    },
+  };
+}
+
+async function entriesOf(pack: Pack, language: Language): Promise<ZipEntry[]> {
+  const { made, pieces } = pack;
+  const told = [await textEntry("index.html", made, () => packPage(pack, language))];
+  if (pieces.length > 0) {
+    told.push(
+      await textEntry(METADATA_FILES.csv, made, () => metadataCsv(pieces, language)),
+      await textEntry(METADATA_FILES.json, made, () => metadataJson(pieces)),
+    );
+    for (const format of CITATION_FORMATS)
+      told.push(await textEntry(citationsFile(format), made, () => citationsOf(format, pieces)));
+  }
+  return [
+    ...told,
+    ...pack.files.map(({ path, created, size, mimeType, open }) => ({
+      path,
+      modified: created,
+      size,
+      tight: !LOOSE.test(mimeType),
+      open,
+    })),
+  ];
+}

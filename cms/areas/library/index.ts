@@ -1,0 +1,25 @@
+export { type ArticlesService, createArticlesService } from "./articles/articles.service";
+export {
+  type DocumentTextsService,
+  createDocumentTextsService,
+} from "./documents/document-texts.service";
+export { type DocumentsService, createDocumentsService } from "./documents/documents.service";
+export {
+  type InternalDocumentsService,
+  type InternalHead,
+  createInternalDocumentsService,
+} from "./documents/internal-documents.service";
+export {
+  countUses,
+  endDocument,
+  findLoggedTitle,
+  findRemovedTitle,
+  findSuccessor,
+  isThere,
+  listDue,
+  lockDocument,
+  restoreDocument,
+} from "./documents/removal.repo";
+export { type PagesService, createPagesService } from "./pages/pages.service";
+export { type RedirectsService, createRedirectsService } from "./redirects/redirects.service";
+export { type ToolkitsService, createToolkitsService } from "./toolkits/toolkits.service";

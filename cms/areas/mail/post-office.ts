@@ -1,0 +1,84 @@
+import type { Language } from "../../contract/languages";
+import { layoutHtml, layoutText, type LetterHead } from "../../platform/mail/layout";
+import type { Letter } from "../../platform/mail/letter";
+import type { Mail, Mailer } from "../../platform/mail/mailer";
+import { ANONYMOUS } from "../../shared/actor";
+import { localPath } from "../../shared/language";
+import type { SiteService } from "../site";
+
+/** A letter with its layout, ready to send. */
+export interface WrittenLetter {
+  /** Ends with the site's title. */
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** A letter to one address, in one language. */
+export interface Posting extends Pick<Mail, "to" | "replyTo" | "messageId" | "headers"> {
+  language: Language;
+  letter: Letter;
+  /** One of many mails that are not urgent: it has its own queue, so that no other mail waits behind it. */
+  bulk?: boolean;
+}
+
+/** Sends all mails of the product: one layout, one sender, and the site's title on each mail. */
+export interface PostOffice {
+  /** Returns a letter as `send` would send it. Throws the errors of the database. */
+  write(language: Language, letter: Letter): Promise<WrittenLetter>;
+  /**
+   * Writes a letter, so that errors in it appear before it is sent. Throws the errors of the database. Returns a function that
+   * sends it, which throws MailError; that error never names the address.
+   */
+  prepare(posting: Posting): Promise<() => Promise<void>>;
+  /** Writes and sends a letter. Throws MailError, which never names the address. */
+  send(posting: Posting): Promise<void>;
+}
+
+interface PostOfficeDeps {
+  mailer: Mailer;
+  /** For bulk mails; without it, they are sent with all others. */
+  bulkMailer?: Mailer;
+  site: Pick<SiteService, "settings">;
+  /** Without a trailing slash. */
+  siteUrl: string;
+}
+
+export function createPostOffice({
+  mailer,
+  bulkMailer = mailer,
+  site,
+  siteUrl,
+}: PostOfficeDeps): PostOffice {
+  const headIn = async (language: Language): Promise<LetterHead> => {
+    const { title } = await site.settings(ANONYMOUS, language);
+    return { title, url: `${siteUrl}${localPath("/", language)}` };
+  };
+  const layOut = (language: Language, head: LetterHead, letter: Letter): WrittenLetter => ({
+    subject: `${letter.subject} · ${head.title}`,
+    html: layoutHtml(language, head, letter),
+    text: layoutText(head, letter),
+  });
+
+  async function prepare({
+    language,
+    letter,
+    bulk = false,
+    ...envelope
+  }: Posting): Promise<() => Promise<void>> {
+    const head = await headIn(language);
+    const mail: Mail = { ...envelope, sender: head.title, ...layOut(language, head, letter) };
+    return () => (bulk ? bulkMailer : mailer).send(mail);
+  }
+
+  return {
+    async write(language, letter) {
+      return layOut(language, await headIn(language), letter);
+    },
+    prepare,
+    async send(posting) {
+      const handOver = await prepare(posting);
+      await handOver();
+    },
+  };
+}

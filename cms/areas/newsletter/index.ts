@@ -1,0 +1,10 @@
+export { issueLetter } from "./issue-letter";
+export { createNewsletterLimits } from "./limits";
+export { createLinkKeys } from "./link-keys";
+export { createMessageIds } from "./message-ids";
+export { confirmationLetter, manageLetter } from "./newsletter-letters";
+export { type NewsletterMails, createNewsletterMails } from "./newsletter-mails";
+export { type NewsletterService, createNewsletterService } from "./newsletter.service";
+export { type ReturnedMails, createReturnedMails } from "./returned-mails";
+export { createSubscriptionsPolicy } from "./subscriptions.policy";
+export { type SubscriptionsService, createSubscriptionsService } from "./subscriptions.service";

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { TermTree, type TermNode } from "../vocabulary/taxonomies/term-tree";
+import { type NewPiece, News, type Wishes } from "./news";
+
+const node = (
+  id: number,
+  taxonomy: TermNode["taxonomy"],
+  count: number,
+  parentId: number | null = null,
+): TermNode => ({
+  id,
+  taxonomy,
+  slug: `term-${id}`,
+  parentId,
+  family: null,
+  code: null,
+  count,
+  isCarried: count > 0,
+  translations: [],
+});
+const [WATER, WELLS, SCHOOLS, PERU, KENYA, RARE] = [1, 2, 3, 4, 5, 6];
+const tree = new TermTree([
+  node(WATER, "topics", 900),
+  node(WELLS, "topics", 100, WATER),
+  node(SCHOOLS, "topics", 500),
+  node(PERU, "countries", 50),
+  node(KENYA, "countries", 60),
+  node(RARE, "topics", 1),
+]);
+const piece = (
+  id: number,
+  arrived: number,
+  termIds: number[],
+  more: Partial<NewPiece> = {},
+): NewPiece => ({
+  id,
+  arrived,
+  seen: arrived,
+  recommended: false,
+  peerReviewed: false,
+  termIds,
+  ...more,
+});
+const SHELF = 70;
+const HOUR_MS = 60 * 60 * 1000;
+const at = (hours: number) => hours * HOUR_MS;
+
+const news = new News(
+  [
+    piece(11, at(1), [WATER]),
+    piece(12, at(2), [WELLS, PERU]),
+    piece(13, at(3), [SCHOOLS, KENYA]),
+    piece(14, at(4), [SCHOOLS, PERU], { recommended: true }),
+    piece(15, at(5), []),
+    piece(16, at(6), [WATER, RARE]),
+  ],
+  [
+    { collectionId: SHELF, postId: 11, added: at(6) },
+    { collectionId: SHELF, postId: 15, added: 0 },
+    { collectionId: SHELF, postId: 99, added: at(6) },
+  ],
+  tree,
+);
+const match = (wishes: Partial<Wishes>, since = 0) =>
+  news.match({ everything: false, termIds: [], collectionIds: [], found: null, ...wishes }, since);
+const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+describe("matching news", () => {
+  test.each([
+    ["a topic with all below it", { termIds: [WATER] }, 0, [11, 12, 16]],
+    ["only what is new", { termIds: [WATER] }, at(2), [12, 16]],
+    ["one of the topics", { termIds: [WELLS, SCHOOLS] }, 0, [12, 13, 14]],
+    [
+      "one of the topics and one of the countries",
+      { termIds: [WATER, SCHOOLS, PERU] },
+      0,
+      [12, 14],
+    ],
+    ["both of the countries", { termIds: [PERU, KENYA] }, 0, [12, 13, 14]],
+    ["what a term has that nobody knows any more", { termIds: [404] }, 0, []],
+    ["everything", { everything: true }, at(4), [14, 15, 16]],
+    ["nothing, once all that was followed has gone", {}, 0, []],
+    [
+      "what came into a collection, and what is new in it",
+      { collectionIds: [SHELF] },
+      at(5),
+      [11, 15],
+    ],
+    [
+      "of a collection, what has a topic",
+      { collectionIds: [SHELF], termIds: [WATER] },
+      at(5),
+      [11],
+    ],
+    ["of a topic, what a search finds", { termIds: [WATER], found: [16, 13, 11] }, 0, [11, 16]],
+    ["of a search, what is new", { found: [16, 13, 11] }, at(3), [13, 16]],
+  ] as [string, Partial<Wishes>, number, number[]][])("%s", (_, wishes, since, expected) => {
+    expect(sorted(match(wishes, since))).toEqual(expected);
+    // The result does not depend on earlier matches.
+    expect(sorted(match(wishes, since))).toEqual(expected);
+  });
+
+  test("sorts rare terms, recommended and new posts first, but keeps the order of a search", () => {
+    expect(match({ termIds: [WATER, RARE] })[0]).toBe(16);
+    expect(match({ everything: true })).toEqual([14, 16, 15, 13, 12, 11]);
+    expect(match({ found: [13, 16, 11] })).toEqual([13, 16, 11]);
+  });
+
+  test("counts a post as possibly delivered only if any audience could find it before", () => {
+    const later = new News(
+      [piece(21, at(5), [WATER], { seen: 0 }), piece(22, at(5), [WATER])],
+      [],
+      tree,
+    );
+    expect(later.mayHaveCome(at(4))).toEqual([21]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Db } from "../../db/client";
+import type { Letter } from "../../platform/mail/letter";
+import { MailError } from "../../platform/mail/mail-error";
+import type { PostOffice } from "../mail";
+import { listUnsent, markSent } from "../../shared/unsent-mails.repo";
+import { localPath } from "../../shared/language";
+import type { TaxonomiesService } from "../vocabulary";
+import type { LinkKeys } from "./link-keys";
+import type { MessageIds } from "./message-ids";
+import { confirmationLetter, manageLetter, PENDING_KEPT_DAYS } from "./newsletter-letters";
+import { deleteMails, findMail, type MailRow } from "./newsletter-mails.repo";
+import { findReader, type ReaderRow } from "./readers.repo";
+import { noteReturned, noteTaken } from "./returned";
+import type { SubscriptionsPolicy } from "./subscriptions.policy";
+import { deletePending, findSubscription } from "./subscriptions.repo";
+import { wordsOf } from "./wish-words";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How long sent links are recorded. Chosen: longer than the day over which mails are counted. */
+const MAILS_KEPT_MS = 7 * DAY_MS;
+
+/** Sends mails with subscription links, for jobs. */
+export interface NewsletterMails {
+  /**
+   * Sends the mail of a sign-up if it is unsent and still needed. Makes the token only now, so that no queue or log contains it.
+   * Throws MailError if the mail may be tried again. A permanent refusal by the mail server is recorded for the reader and not
+   * thrown.
+   */
+  send(mailId: number): Promise<void>;
+  /** Sends a reader the link to manage all subscriptions. Does nothing if the reader does not exist. Throws like `send`. */
+  sendLink(readerId: number): Promise<void>;
+  /** Returns mails whose job was lost or never created. */
+  unsent(): Promise<number[]>;
+  /** Deletes old mail records and unconfirmed subscriptions. */
+  tidy(): Promise<void>;
+}
+
+interface NewsletterMailsDeps {
+  db: Db;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  policy: Pick<SubscriptionsPolicy, "actorOf">;
+  postOffice: Pick<PostOffice, "send">;
+  keys: Pick<LinkKeys, "make">;
+  messageIds: Pick<MessageIds, "of">;
+  siteUrl: string;
+  now: () => Date;
+}
+
+export function createNewsletterMails({
+  db,
+  taxonomies,
+  policy,
+  postOffice,
+  keys,
+  messageIds,
+  siteUrl,
+  now,
+}: NewsletterMailsDeps): NewsletterMails {
+  return {
+    async send(mailId) {
+      const mail = await findMail(db, mailId);
+      const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
+      if (!mail || !reader) return;
+      // Anyone can enter this address any number of times; its owner can still request the management link.
+      const isUnwanted = reader.return_reason === "complained";
+      const letter = isUnwanted ? null : await letterOf(mail, reader);
+      if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));
+      await markSent(db, "newsletter_mails", mailId, now());
+    },
+
+    async sendLink(readerId) {
+      const reader = await findReader(db, { id: readerId });
+      if (reader)
+        await deliver(
+          reader,
+          await linkLetter(reader, null),
+          messageIds.of(`link.${readerId}.${now().getTime()}`, reader.email),
+        );
+    },
+
+    unsent: () => listUnsent(db, "newsletter_mails"),
+
+    async tidy() {
+      const before = (ms: number) => new Date(now().getTime() - ms);
+      await deleteMails(db, before(MAILS_KEPT_MS));
+      await deletePending(db, before(PENDING_KEPT_DAYS * DAY_MS));
+    },
+  };
+
+  async function deliver(
+    { id, email, language }: ReaderRow,
+    letter: Letter,
+    messageId: string,
+  ): Promise<void> {
+    try {
+      await postOffice.send({ to: email, language, letter, messageId });
+      await noteTaken(db, id, now());
+    } catch (error) {
+      if (!(error instanceof MailError) || error.outcome !== "refused") throw error;
+      if (error.isAddressUnknown) await noteReturned(db, id, "hard", now());
+    }
+  }
+
+  /** Returns null for a subscription that was deleted or is confirmed by now. */
+  async function letterOf(
+    { kind, subscription_id: id }: MailRow,
+    reader: ReaderRow,
+  ): Promise<Letter | null> {
+    if (kind === "link") return linkLetter(reader, id);
+    const subscription = await findSubscription(db, reader.id, id);
+    if (subscription?.state !== "pending") return null;
+    const { language } = reader;
+    const look = {
+      db,
+      tree: await taxonomies.tree(),
+      as: await policy.actorOf(db, reader),
+      language,
+    };
+    return confirmationLetter(language, {
+      lines: await wordsOf(look, subscription, now()),
+      url: await linkOf("confirm", reader, id),
+    });
+  }
+
+  async function linkLetter(reader: ReaderRow, subscription: number | null): Promise<Letter> {
+    return manageLetter(reader.language, {
+      url: await linkOf("manage", reader, subscription),
+      isThere: subscription !== null,
+    });
+  }
+
+  async function linkOf(
+    purpose: "confirm" | "manage",
+    { id, language, link_version }: ReaderRow,
+    subscription: number | null,
+  ): Promise<string> {
+    const key = await keys.make(purpose, { reader: id, subscription, version: link_version });
+    return `${siteUrl}${localPath(`/newsletter/${purpose}`, language)}?${new URLSearchParams({ key })}`;
+  }
+}

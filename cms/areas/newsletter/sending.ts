@@ -1,0 +1,232 @@
+import type { Logger } from "pino";
+import type { Db } from "../../db/client";
+import { PURGE_MAX_ROWS } from "../../db/purge";
+import { MailError } from "../../platform/mail/mail-error";
+import { BULK_CONNECTIONS } from "../../platform/mail/mailer";
+import type { PostOffice, Posting } from "../mail";
+import {
+  claimIssue,
+  dueIssues,
+  findWaiting,
+  forgetIssues,
+  giveUpHanded,
+  type IssueRow,
+  joinWaiting,
+  keepCounts,
+  noteSent,
+  settleIssue,
+} from "./issues.repo";
+import { noteReturned, noteTaken } from "./returned";
+import type { Brake } from "./sending-brake";
+import { workInLines } from "./sending-lines";
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+/**
+ * Waiting times before each retry of an issue that a mail server deferred; after the last, it is given up. Chosen: two days in
+ * total, which outlasts most full mailboxes and greylisting.
+ */
+const WAITS_MS = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  12 * HOUR_MS,
+  23 * HOUR_MS,
+] as const;
+/**
+ * The same for an issue that a mail server refused without naming its mailbox. Chosen: servers dislike retries, but the setting
+ * that causes the refusal may be fixed within a day.
+ */
+const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
+/**
+ * How long after handing over an issue its process counts as gone. Chosen: a server answers within five minutes, or the connection
+ * is closed.
+ */
+const HANDED_MAX_MS = 15 * MINUTE_MS;
+/** How long the results of issues are kept. Chosen: one quarter, as long as questions may come up. */
+const ISSUES_KEPT_MS = 90 * DAY_MS;
+/**
+ * How often finished runs are looked for, and how long after matching a run its counts may still change. Chosen.
+ */
+const DONE_EVERY_MS = HOUR_MS;
+/** Issues fetched at once. */
+const LOOK_AHEAD = 100;
+
+/** Hands issues to the mail server, each at most once. */
+export interface Sending {
+  /** Returns whether any issue may be sent now. */
+  isDue(): Promise<boolean>;
+  /**
+   * Sends all due issues, some in parallel, until none is left or the mail server is unavailable. An issue that cannot be written
+   * or handed over does not block others. Throws database errors, and the signal's reason when it aborts.
+   */
+  send(signal?: AbortSignal): Promise<void>;
+  /** Gives up issues that a terminated process had handed over. Stores the counts of finished runs and deletes old issues. */
+  tidy(): Promise<void>;
+}
+
+interface SendingDeps {
+  db: Db;
+  /** Returns the mail of an issue; null if no post is left in it. */
+  postingOf: (issue: IssueRow) => Promise<Posting | null>;
+  postOffice: Pick<PostOffice, "prepare">;
+  brake: Brake;
+  logger: Logger;
+  now: () => Date;
+}
+
+export function createSending({
+  db,
+  postingOf,
+  postOffice,
+  brake,
+  logger,
+  now,
+}: SendingDeps): Sending {
+  const later = (ms: number) => new Date(now().getTime() + ms);
+  let lookedForDone = -Infinity;
+
+  async function sendOne(id: number): Promise<void> {
+    const issue = await findJoined(id);
+    if (!issue) return;
+    let handOver: (() => Promise<void>) | null;
+    try {
+      handOver = issue.wanted ? await prepare(issue) : null;
+    } catch (error) {
+      logger.error(
+        { err: error, issue: issue.id },
+        "an issue of the newsletter could not be written",
+      );
+      return putOff(issue, "waiting", WAITS_MS);
+    }
+    if (!handOver)
+      return settleIssue(db, issue.id, "waiting", { state: "dropped", changed: now() });
+    if (brake.isOn() || !(await claimIssue(db, issue, now()))) return;
+    const failure = await handOver().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (failure !== null) return settleFailure(issue, failure);
+    brake.noteTaken();
+    await settleTaken(issue);
+  }
+
+  /** Returns an issue, joined with other waiting issues of its subscription. Undefined if it no longer waits. */
+  async function findJoined(id: number): Promise<IssueRow | undefined> {
+    const issue = await findWaiting(db, id);
+    if (!issue?.has_others) return issue;
+    const newest = await joinWaiting(db, issue.subscription_id, now());
+    return newest === undefined ? undefined : findWaiting(db, newest);
+  }
+
+  /** Returns null if no post is left in the issue. */
+  async function prepare(issue: IssueRow): Promise<(() => Promise<void>) | null> {
+    const posting = await postingOf(issue);
+    return posting && postOffice.prepare(posting);
+  }
+
+  /** Updates rows in the same order in which deleting a reader locks them. */
+  async function settleTaken({ id, subscription_id, reader_id }: IssueRow): Promise<void> {
+    const changed = now();
+    await db.transaction().execute(async (trx) => {
+      await noteTaken(trx, reader_id, changed);
+      await noteSent(trx, subscription_id, changed);
+      await settleIssue(trx, id, "handed", { state: "sent", changed });
+    });
+  }
+
+  /** Settles a failure. An issue that was certainly not accepted waits or is given up; any other is never sent again. */
+  async function settleFailure(issue: IssueRow, failure: unknown): Promise<void> {
+    const { id, attempts, reader_id } = issue;
+    const changed = now();
+    if (!(failure instanceof MailError)) {
+      logger.error(
+        { err: failure, issue: id },
+        "an issue of the newsletter could not be handed over",
+      );
+      return settleIssue(db, id, "handed", { state: "unknown", changed });
+    }
+    logger.info(
+      { issue: id, outcome: failure.outcome, reason: failure.message },
+      "an issue of the newsletter was not taken",
+    );
+    if (failure.outcome === "unknown")
+      return settleIssue(db, id, "handed", { state: "unknown", changed });
+    if (failure.isServerAway) {
+      brake.noteAway(failure);
+      return letWait(issue, changed);
+    }
+    if (failure.isAddressUnknown) {
+      await settleIssue(db, id, "handed", { state: "failed", changed });
+      return noteReturned(db, reader_id, "hard", changed);
+    }
+    if (failure.outcome === "deferred") return giveBack(issue, WAITS_MS);
+    if (brake.noteRefused(failure, attempts === 0)) return giveBack(issue, REFUSED_WAITS_MS);
+    return letWait(issue, later(REFUSED_WAITS_MS[0]));
+  }
+
+  /**
+   * Puts an issue back in the queue without counting the attempt, behind the others. An issue that provokes odd server answers must
+   * not be the first again.
+   */
+  function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
+    return settleIssue(db, id, "handed", {
+      state: "waiting",
+      changed: now(),
+      attempts,
+      not_before,
+    });
+  }
+
+  /** Puts an issue that was not accepted back in the queue. After the last wait it counts as returned. */
+  async function giveBack(issue: IssueRow, waits: readonly number[]): Promise<void> {
+    await putOff(issue, "handed", waits);
+    if (issue.attempts >= waits.length) await noteReturned(db, issue.reader_id, "soft", now());
+  }
+
+  /** Counts an attempt, and schedules the next one. Gives the issue up after the last. */
+  async function putOff(
+    { id, attempts }: IssueRow,
+    from: "waiting" | "handed",
+    waits: readonly number[],
+  ): Promise<void> {
+    const ms = waits[attempts];
+    await settleIssue(db, id, from, {
+      attempts: attempts + 1,
+      changed: now(),
+      ...(ms === undefined ? { state: "failed" } : { state: "waiting", not_before: later(ms) }),
+    });
+  }
+
+  async function lookForDone(): Promise<void> {
+    if (Math.abs(now().getTime() - lookedForDone) < DONE_EVERY_MS) return;
+    lookedForDone = now().getTime();
+    await keepCounts(db, later(-DONE_EVERY_MS));
+    while ((await forgetIssues(db, later(-ISSUES_KEPT_MS))) === PURGE_MAX_ROWS);
+  }
+
+  return {
+    isDue: async () => !brake.isOn() && (await dueIssues(db, now(), 1)).length > 0,
+    async send(signal) {
+      while (!brake.isOn()) {
+        signal?.throwIfAborted();
+        const ids = await dueIssues(db, now(), LOOK_AHEAD);
+        if (ids.length === 0) return;
+        await workInLines(ids, { lines: BULK_CONNECTIONS, isOver: brake.isOn, signal }, sendOne);
+      }
+    },
+    async tidy() {
+      const given = await giveUpHanded(db, later(-HANDED_MAX_MS), now());
+      if (given > 0)
+        logger.warn(
+          { issues: given },
+          "a process ended while it sent the newsletter: of these issues nobody knows whether they were sent",
+        );
+      await lookForDone();
+    },
+  };
+}

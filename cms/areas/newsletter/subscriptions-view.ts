@@ -1,0 +1,100 @@
+import type { Language } from "../../contract/languages";
+import { FOLLOWED_KINDS, type FollowedKind, type Taxonomy } from "../../contract/names";
+import type { Followed, Subscription, SubscriptionReader } from "../../contract/subscriptions";
+import type { Db } from "../../db/client";
+import type { Actor } from "../../shared/actor";
+import { pickTranslation } from "../../shared/language";
+import { sightOf } from "../posts";
+import { mayHearOf, type TermTree } from "../vocabulary";
+import type { ReaderRow } from "./readers.repo";
+import {
+  findCollectionTitles,
+  type FollowedRow,
+  listSubscriptions,
+  type SubscriptionRow,
+} from "./subscriptions.repo";
+
+/** The form's names for followed kinds, by taxonomy. */
+const KIND_OF_TAXONOMY = Object.fromEntries(
+  Object.entries(FOLLOWED_KINDS).map(([kind, taxonomy]) => [taxonomy, kind]),
+) as Partial<Record<Taxonomy, FollowedKind>>;
+
+/**
+ * Context for reading subscriptions. The terms are read before a transaction begins, because a database with one connection has
+ * none left within it.
+ */
+export interface Look {
+  db: Db;
+  tree: TermTree;
+  /** The actor whose permissions decide which names are shown. */
+  as: Actor;
+  language: Language;
+}
+
+/**
+ * Returns a function that names followed terms and collections in the language or the closest one. It returns null for deleted ones
+ * and those that the actor may not see.
+ */
+export async function namesOf(
+  { db, tree, as, language }: Look,
+  followed: readonly FollowedRow[],
+): Promise<(row: FollowedRow) => Followed | null> {
+  const mayName = mayHearOf(as, tree);
+  const titles = await findCollectionTitles(
+    db,
+    sightOf(as),
+    followed.flatMap(({ collection_id }) => collection_id ?? []),
+    language,
+  );
+  return ({ term_id, collection_id }) => {
+    if (collection_id !== null) {
+      const title = titles.get(collection_id);
+      return title ? { nodeType: "collections", id: collection_id, ...title } : null;
+    }
+    const term = term_id === null ? undefined : tree.byId(term_id);
+    const nodeType = term && KIND_OF_TAXONOMY[term.taxonomy];
+    if (!nodeType || !mayName(term)) return null;
+    return {
+      nodeType,
+      id: term.id,
+      name: tree.name(term, language),
+      language: pickTranslation(term.translations, language)?.language ?? language,
+    };
+  };
+}
+
+/** Converts subscriptions for their reader. */
+export async function toSubscriptions(
+  look: Look,
+  { email }: ReaderRow,
+  rows: readonly SubscriptionRow[],
+): Promise<Subscription[]> {
+  const nameOf = await namesOf(
+    look,
+    rows.flatMap(({ followed }) => followed),
+  );
+  return rows.map(
+    ({ id, frequency, followed, search, everything, state, created, last_issue }) => ({
+      id,
+      email,
+      frequency,
+      terms: followed.flatMap((row) => nameOf(row) ?? []),
+      search,
+      everything,
+      state,
+      created: created.toISOString(),
+      lastIssue: last_issue?.toISOString() ?? null,
+    }),
+  );
+}
+
+/** Converts a reader with all subscriptions. */
+export async function toReader(look: Look, reader: ReaderRow): Promise<SubscriptionReader> {
+  const { id, email, language, returned, return_reason } = reader;
+  return {
+    email,
+    language,
+    returned: returned && return_reason && { reason: return_reason, since: returned.toISOString() },
+    subscriptions: await toSubscriptions(look, reader, await listSubscriptions(look.db, id)),
+  };
+}

@@ -1,0 +1,106 @@
+import { AppError } from "../../contract/errors";
+import type { SubscriptionsQuery } from "../../contract/subscriptions";
+import type { Db } from "../../db/client";
+import { nameKeyOf } from "../../platform/name-keys";
+import type { ProvenAddresses, StaffPeople } from "../people";
+import { type Actor, ANONYMOUS, signedIn } from "../../shared/actor";
+import type { LinkClaims, LinkKeys } from "./link-keys";
+import { lockReader, type ReaderRow } from "./readers.repo";
+
+/**
+ * Decides for which reader an actor may act. Methods with `trx` run in the caller's transaction.
+ * Those that return a reader lock the reader with all subscriptions.
+ */
+export interface SubscriptionsPolicy {
+  /** Returns whether the actor is signed in with this address and has verified it. */
+  isOwner(trx: Db, actor: Actor, email: string): Promise<boolean>;
+  /**
+   * Returns the reader for whom the actor may act, by the token of a management link or by the signed-in account. `subscription` is
+   * the one that the link was sent with. Returns null for a signed-in user who has no subscriptions or has not verified the
+   * address. Throws `unauthenticated` without a token and an account, and `link_expired` for an invalid token, even for a signed-in
+   * user.
+   */
+  readerOf(
+    trx: Db,
+    actor: Actor,
+    by: Pick<SubscriptionsQuery, "key">,
+  ): Promise<{ reader: ReaderRow; subscription: number | null } | null>;
+  /** Returns the reader of a confirmation token. Throws `link_expired`. */
+  readerToConfirm(
+    trx: Db,
+    key: string,
+  ): Promise<{ reader: ReaderRow; subscription: number | null }>;
+  /**
+   * Returns the claims of an unsubscribe token, even if its reader was deleted or has invalidated earlier links. Throws
+   * `link_expired`.
+   */
+  leaver(key: string): Promise<LinkClaims>;
+  /**
+   * Returns the actor for writing mails to a reader: the user with this verified address, otherwise a visitor. Do not use it for
+   * requests with a token: mails are forwarded, and a link must not reveal more than its mail.
+   */
+  actorOf(trx: Db, reader: ReaderRow): Promise<Actor>;
+}
+
+interface PolicyDeps {
+  keys: LinkKeys;
+  addresses: Pick<ProvenAddresses, "addressOf" | "ownerOf">;
+  staff: Pick<StaffPeople, "isStaff">;
+}
+
+export function createSubscriptionsPolicy({
+  keys,
+  addresses,
+  staff,
+}: PolicyDeps): SubscriptionsPolicy {
+  async function byKey(
+    trx: Db,
+    purpose: "manage" | "confirm",
+    key: string,
+  ): Promise<{ reader: ReaderRow; subscription: number | null }> {
+    const claims = await keys.read(purpose, key);
+    const reader = claims && (await lockReader(trx, { id: claims.reader }));
+    if (!reader || reader.link_version !== claims.version) throw expired();
+    return { reader, subscription: claims.subscription };
+  }
+
+  return {
+    async isOwner(trx, actor, email) {
+      const own = actor.kind === "user" ? await addresses.addressOf(trx, actor.userId) : null;
+      return own !== null && nameKeyOf(own) === nameKeyOf(email);
+    },
+
+    async readerOf(trx, actor, { key }) {
+      if (key !== undefined) return byKey(trx, "manage", key);
+      const email = await addresses.addressOf(trx, signedIn(actor).userId);
+      const reader =
+        email === null ? undefined : await lockReader(trx, { email_key: nameKeyOf(email) });
+      return reader ? { reader, subscription: null } : null;
+    },
+
+    readerToConfirm: (trx, key) => byKey(trx, "confirm", key),
+
+    async leaver(key) {
+      const claims = await keys.read("leave", key);
+      if (!claims) throw expired();
+      return claims;
+    },
+
+    async actorOf(trx, { email }) {
+      const userId = await addresses.ownerOf(trx, email);
+      if (userId === null) return ANONYMOUS;
+      return {
+        kind: "user",
+        userId,
+        staff: await staff.isStaff(trx, userId),
+        editor: false,
+        administrator: false,
+        sessionId: "",
+      };
+    },
+  };
+}
+
+function expired(): AppError {
+  return new AppError("link_expired", "The link is old, was ended, or never was");
+}

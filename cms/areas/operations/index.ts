@@ -1,0 +1,1 @@
+export { type MailExamplesService, createMailExamples } from "./mail/mail-examples.service";

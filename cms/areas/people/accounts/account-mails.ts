@@ -1,0 +1,107 @@
+import type { Language } from "../../../contract/languages";
+import type { Db } from "../../../db/client";
+import type { MailTo } from "../../../jobs/account-mails.job";
+import { ANONYMOUS } from "../../../shared/actor";
+import type { PostOffice } from "../../mail";
+import { localPath } from "../../../shared/language";
+import type { SiteService } from "../../site";
+import { invitationLetter, passwordChangedLetter, passwordResetLetter } from "./account-letters";
+import type { AccountsPolicy } from "./accounts.policy";
+import { deleteTokensOf, insertOnce } from "../../../shared/one-time-tokens.repo";
+import { hashToken, newToken } from "./tokens";
+import { findUser, type UserRow } from "./users.repo";
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_HOURS = 24;
+/** Lifetime of the link for a new password. Chosen: mail may arrive late, and others may read it later. */
+const RESET_HOURS = 1;
+/** Lifetime of the link of an invitation, which its addressee does not expect. Chosen: longer than a week's leave. */
+const INVITATION_DAYS = 7;
+
+/**
+ * Sends mails about an account, for jobs. Sends nothing to a user who does not exist (any more). Throws the errors of the mail
+ * server.
+ */
+export interface AccountMails {
+  /**
+   * Sends a link that works once, within an hour, and invalidates the links of earlier mails. Users without a password get no
+   * mail.
+   */
+  passwordReset(to: MailTo): Promise<void>;
+  passwordChanged(to: MailTo): Promise<void>;
+  /** Tells a user about their new account, with a link like that of `passwordReset` which is valid for a week. */
+  invitation(to: MailTo): Promise<void>;
+}
+
+interface AccountMailsDeps {
+  db: Db;
+  postOffice: Pick<PostOffice, "send">;
+  site: Pick<SiteService, "settings">;
+  siteUrl: string;
+  policy: AccountsPolicy;
+  now: () => Date;
+}
+
+export function createAccountMails({
+  db,
+  postOffice,
+  site,
+  siteUrl,
+  policy,
+  now,
+}: AccountMailsDeps): AccountMails {
+  return {
+    async passwordReset({ userId, language }) {
+      const user = await findUser(db, userId);
+      if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
+      const url = await passwordLink(user, language, RESET_HOURS);
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: passwordResetLetter(language, { ...user, url }),
+      });
+    },
+
+    async invitation({ userId, language }) {
+      const user = await findUser(db, userId);
+      if (!user || user.password_hash === null || policy.isOrganisations(user.email)) return;
+      const { title } = await site.settings(ANONYMOUS, language);
+      const url = await passwordLink(user, language, INVITATION_DAYS * DAY_HOURS);
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: invitationLetter(language, { ...user, url, site: title, days: INVITATION_DAYS }),
+      });
+    },
+
+    async passwordChanged({ userId, language }) {
+      const user = await findUser(db, userId);
+      if (!user) return;
+      const url = `${siteUrl}${localPath("/account/forgot-password", language)}`;
+      await postOffice.send({
+        to: user.email,
+        language,
+        letter: passwordChangedLetter(language, { ...user, url }),
+      });
+    },
+  };
+
+  /** Returns a link for choosing a password once, valid for `hours`. Invalidates the links of earlier mails. */
+  async function passwordLink(
+    { database_id, username }: UserRow,
+    language: Language,
+    hours: number,
+  ): Promise<string> {
+    const key = newToken();
+    await db.transaction().execute(async (trx) => {
+      await deleteTokensOf(trx, database_id, "password-reset");
+      await insertOnce(trx, {
+        purpose: "password-reset",
+        token_hash: hashToken(key),
+        user_id: database_id,
+        expires: new Date(now().getTime() + hours * HOUR_MS),
+      });
+    });
+    return `${siteUrl}${localPath("/account/reset-password", language)}?${new URLSearchParams({ key, login: username })}`;
+  }
+}

@@ -1,0 +1,96 @@
+import { AppError } from "../../../contract/errors";
+import type { Language } from "../../../contract/languages";
+import type { Db } from "../../../db/client";
+import { passwordChangedMail, passwordResetMail } from "../../../jobs/account-mails.job";
+import type { Jobs } from "../../../jobs/jobs.port";
+import { nameKeyOf } from "../../../platform/name-keys";
+import type { Client } from "../../../shared/actor";
+import type { AccountsPolicy } from "./accounts.policy";
+import type { Afterwards } from "./afterwards";
+import type { Limits } from "./limits";
+import { deleteTokensOf, findTokenOwner, takeToken } from "../../../shared/one-time-tokens.repo";
+import type { Passwords } from "./passwords";
+import type { ProvenAddresses } from "./proven-addresses.service";
+import { type IsPublished, publishedPasswordRefused } from "./published-passwords";
+import { deleteSessions } from "./sessions.repo";
+import { checkLogin } from "./sign-in";
+import { hashToken } from "./tokens";
+import { findUser, findUserByLogin, setPasswordHash, type UserRow } from "./users.repo";
+
+/** The user of a job for an unknown login. The job is queued as for all other logins, and does nothing. */
+const NOBODY = 0;
+
+interface PasswordResetDeps {
+  db: Db;
+  passwords: Passwords;
+  isPublished: IsPublished;
+  policy: AccountsPolicy;
+  addresses: Pick<ProvenAddresses, "note">;
+  limits: Limits;
+  jobs: Pick<Jobs, "enqueue">;
+  afterwards: Afterwards;
+  now: () => Date;
+}
+
+/** Replaces a forgotten password. The service's methods of the same names say what these two throw. */
+export interface PasswordReset {
+  requestReset(client: Client, login: string, language?: Language): Promise<void>;
+  /** Returns the owner of the password. */
+  resetPassword(
+    client: Client,
+    input: { key: string; login: string; password: string },
+  ): Promise<UserRow>;
+}
+
+export function createPasswordReset({
+  db,
+  passwords,
+  isPublished,
+  policy,
+  addresses,
+  limits,
+  jobs,
+  afterwards,
+  now,
+}: PasswordResetDeps): PasswordReset {
+  return {
+    async requestReset(client, login, language) {
+      checkLogin(login, policy);
+      await limits.reset(client, login);
+      const user = await findUserByLogin(db, login);
+      await jobs.enqueue(passwordResetMail, [
+        { userId: user?.database_id ?? NOBODY, language: language ?? user?.language ?? "en" },
+      ]);
+    },
+
+    async resetPassword(client, { key, login, password }) {
+      const token = { purpose: "password-reset", token_hash: hashToken(key) } as const;
+      const userId = await findTokenOwner(db, token, now());
+      const user = userId === null ? undefined : await findUser(db, userId);
+      if (!user || ![user.username_key, user.email_key].includes(nameKeyOf(login)))
+        throw linkExpired();
+      // An account without a password gets no link. A link from before it lost its password is invalid.
+      if (user.password_hash === null || policy.isOrganisations(user.email)) throw linkExpired();
+      if (isPublished(user, password)) throw publishedPasswordRefused();
+      // Before the transaction: hashing takes long, and the embedded database has one connection.
+      const hash = await passwords.hash(password);
+      await db.transaction().execute(async (trx) => {
+        // Updates the user first, as all other changes of the password do, so that two of them cannot block each other.
+        await setPasswordHash(trx, user.database_id, hash, now());
+        if (!(await takeToken(trx, token))) throw linkExpired();
+        await deleteSessions(trx, user.database_id);
+        await deleteTokensOf(trx, user.database_id, "password-reset");
+        await addresses.note(trx, user.database_id);
+      });
+      await afterwards(
+        limits.forgive(client, [user.username, user.email]),
+        jobs.enqueue(passwordChangedMail, [{ userId: user.database_id, language: user.language }]),
+      );
+      return user;
+    },
+  };
+}
+
+function linkExpired(): AppError {
+  return new AppError("link_expired", "The link is old, or was used already; ask for another");
+}

@@ -1,0 +1,48 @@
+import { hash, type Options, parseOptions, verify } from "@node-rs/argon2";
+import { PASSWORD_MAX_BYTES } from "../../../contract/account-rules";
+
+/**
+ * The cost of a hash: Argon2id, the package's default, with 19 MiB, two passes and one lane. OWASP, Password Storage Cheat Sheet.
+ * After an increase, old hashes are replaced when their owners sign in.
+ */
+const COSTS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const satisfies Options;
+
+/** Hashes and checks passwords, at the same cost with and without a stored hash. */
+export interface Passwords {
+  hash(password: string): Promise<string>;
+  /** Returns whether a password matches a hash. Without a hash it never does, after the same work. */
+  matches(stored: string | null, password: string): Promise<boolean>;
+}
+
+export function createPasswords(): Passwords {
+  const make = (password: string) => hash(prepared(password), COSTS);
+  // The hash of a random value. Made for the first unknown name, so that it always has the current costs.
+  let nobodys: Promise<string> | undefined;
+  return {
+    hash: make,
+    async matches(stored, password) {
+      if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) return false;
+      const matches = await verify(
+        stored ?? (await (nobodys ??= make(crypto.randomUUID()))),
+        prepared(password),
+      );
+      return matches && stored !== null;
+    },
+  };
+}
+
+/** Returns whether `Passwords` treats two passwords as the same. */
+export function isSamePassword(one: string, other: string): boolean {
+  return prepared(one) === prepared(other);
+}
+
+/** Returns whether a hash was made with other costs than the current ones. */
+export function isOutdated(stored: string): boolean {
+  const made = parseOptions(stored);
+  return Object.entries(COSTS).some(([name, cost]) => made[name as keyof typeof COSTS] !== cost);
+}
+
+/** Normalises what keyboards encode in several ways. NIST SP 800-63B, 3.1.1.2: NFKC or NFKD. */
+function prepared(password: string): string {
+  return password.normalize("NFKC");
+}

@@ -1,0 +1,221 @@
+import type { Role } from "../../../contract/accounts";
+import { AppError } from "../../../contract/errors";
+import type {
+  Invitation,
+  PeopleListAnswer,
+  PeopleListQuery,
+  PersonDetails,
+  PersonRow,
+  RolesChange,
+} from "../../../contract/people";
+import type { Db } from "../../../db/client";
+import { invitationMail } from "../../../jobs/account-mails.job";
+import type { Jobs } from "../../../jobs/jobs.port";
+import type { Actor } from "../../../shared/actor";
+import { recordDeed } from "../../../shared/audit.writer";
+import { partOf } from "../../../shared/paging";
+import type { AccountsPolicy } from "./accounts.policy";
+import type { Passwords } from "./passwords";
+import {
+  countPeople,
+  findPerson,
+  isAdministrator,
+  listPeople,
+  lockAllRoles,
+  lockRoles,
+  type PersonOfList,
+  setRoles,
+} from "./people.repo";
+import { checkChange, checkInviter, checkViewer, mayChange, ROLES_OF } from "./people.policy";
+import { deleteSessions } from "./sessions.repo";
+import { signOnRequired } from "./sign-in";
+import { newToken } from "./tokens";
+import { usernamesOf } from "./usernames";
+import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
+
+/** Users and their roles. All methods throw `unauthenticated` for visitors, and `forbidden` for users who are not editors. */
+export interface PeopleService {
+  /** Lists users by name. */
+  list(actor: Actor, query: PeopleListQuery): Promise<PeopleListAnswer>;
+  /** Throws `not_found`. */
+  get(actor: Actor, id: number): Promise<PersonDetails>;
+  /**
+   * For administrators: sets a user's role, which applies from their next request on. Throws `not_found`, and `forbidden` also
+   * for the administrator's own account.
+   */
+  changeRole(actor: Actor, id: number, change: RolesChange): Promise<PersonDetails>;
+  /** For administrators: ends all sessions of a user. Throws as `changeRole` does. */
+  signOut(actor: Actor, id: number): Promise<PersonDetails>;
+  /**
+   * For administrators: creates an account and mails its owner a link for choosing a password. Throws `email_taken`,
+   * `sign_on_required` for an address of the organisation.
+   */
+  invite(actor: Actor, invitation: Invitation): Promise<PersonDetails>;
+}
+
+interface PeopleDeps {
+  db: Db;
+  policy: Pick<AccountsPolicy, "isOrganisations">;
+  passwords: Pick<Passwords, "hash">;
+  jobs: Pick<Jobs, "enqueue">;
+  now: () => Date;
+}
+
+export function createPeopleService({
+  db,
+  policy,
+  passwords,
+  jobs,
+  now,
+}: PeopleDeps): PeopleService {
+  async function details(actor: Actor, id: number): Promise<PersonDetails> {
+    const row = await findPerson(db, id, now());
+    if (!row) throw notFound();
+    return {
+      ...toRow(row),
+      canChange: mayChange(actor, id),
+      isSelf: actor.kind === "user" && actor.userId === id,
+    };
+  }
+
+  /**
+   * Changes an account in one transaction. If two administrators revoke each other's role at once, the second gets `forbidden`.
+   */
+  function change(
+    actor: Actor,
+    id: number,
+    make: (trx: Db, roles: Role[]) => Promise<void>,
+  ): Promise<void> {
+    const { userId } = checkChange(actor, id);
+    return db.transaction().execute(async (trx) => {
+      await lockAllRoles(trx);
+      if (!(await isAdministrator(trx, userId)))
+        throw new AppError("forbidden", "You are no administrator any more");
+      const roles = await lockRoles(trx, id);
+      if (!roles) throw notFound();
+      await make(trx, roles);
+    });
+  }
+
+  return {
+    async list(actor, { search, role, page: asked, page_size: limit }) {
+      checkViewer(actor);
+      const count = await countPeople(db, { search, role });
+      const { page, pages, offset } = partOf(count, asked, limit);
+      const rows = await listPeople(db, { search, role }, { offset, limit, at: now() });
+      return { people: rows.map(toRow), count, page, pages };
+    },
+
+    async get(actor, id) {
+      checkViewer(actor);
+      return details(actor, id);
+    },
+
+    async changeRole(actor, id, { role }) {
+      const administrator = checkChange(actor, id);
+      const at = now();
+      await change(actor, id, async (trx, before) => {
+        const after = ROLES_OF[role];
+        if (highest(before) === role) return;
+        await setRoles(trx, id, after, at);
+        await recordDeed(trx, administrator, at, {
+          deed: "roles_changed",
+          subject: { type: "user", id, title: "" },
+          details: { before: highest(before), after: role },
+        });
+      });
+      return details(actor, id);
+    },
+
+    async signOut(actor, id) {
+      const administrator = checkChange(actor, id);
+      await change(actor, id, async (trx) => {
+        await deleteSessions(trx, id);
+        await recordDeed(trx, administrator, now(), {
+          deed: "signed_out",
+          subject: { type: "user", id, title: "" },
+        });
+      });
+      return details(actor, id);
+    },
+
+    async invite(actor, { email, name, role, language }) {
+      const administrator = checkInviter(actor);
+      if (policy.isOrganisations(email)) throw signOnRequired();
+      const at = now();
+      // A random password that no user knows. The owner chooses another by the mailed link.
+      const password_hash = await passwords.hash(newToken());
+      const id = await db.transaction().execute(async (trx) => {
+        const user = await makeUser(trx, {
+          email,
+          name,
+          password_hash,
+          language,
+          roles: [...ROLES_OF[role]],
+          created: at,
+          modified: at,
+        });
+        await recordDeed(trx, administrator, at, {
+          deed: "roles_changed",
+          subject: { type: "user", id: user.database_id, title: "" },
+          details: { before: null, after: role },
+        });
+        return user.database_id;
+      });
+      await jobs.enqueue(invitationMail, [{ userId: id, language }]);
+      return details(actor, id);
+    },
+  };
+}
+
+/** Creates an account with a username derived from its address. Throws `email_taken`. */
+async function makeUser(
+  trx: Db,
+  user: Omit<Parameters<typeof insertUser>[1], "username">,
+): Promise<UserRow> {
+  for (const username of usernamesOf(user.email)) {
+    const made = await insertUser(trx, { ...user, username });
+    if (made) return made;
+    if (await findUserByLogin(trx, user.email))
+      throw new AppError("email_taken", "There is an account with this address already", {
+        fields: { email: "There is an account with this address already" },
+      });
+  }
+  throw new AppError("conflict", "There is no free username for this address");
+}
+
+/** Returns a user's highest role: each includes those below it. */
+function highest(roles: readonly Role[]): Role {
+  return (
+    (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ??
+    "subscriber"
+  );
+}
+
+function toRow({
+  database_id,
+  username,
+  name,
+  email,
+  roles,
+  sso_issuer,
+  created,
+  last_sign_in,
+  sessions,
+}: PersonOfList): PersonRow {
+  return {
+    databaseId: database_id,
+    username,
+    name,
+    email,
+    roles,
+    sso: sso_issuer !== null,
+    created: created.toISOString(),
+    lastSignIn: last_sign_in?.toISOString() ?? null,
+    sessions,
+  };
+}
+
+function notFound(): AppError {
+  return new AppError("not_found", "There is no such account");
+}

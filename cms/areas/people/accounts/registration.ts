@@ -1,0 +1,71 @@
+import type { z } from "zod";
+import type { RegisterInput } from "../../../contract/accounts";
+import { AppError } from "../../../contract/errors";
+import type { Db } from "../../../db/client";
+import type { Client } from "../../../shared/actor";
+import type { Consents } from "../consents/consents.service";
+import type { AccountsPolicy } from "./accounts.policy";
+import type { BotCheck } from "./bot-check";
+import type { Limits } from "./limits";
+import type { Passwords } from "./passwords";
+import { type ByPassword, signOnRequired } from "./sign-in";
+import { findUserByLogin, insertUser, type UserRow } from "./users.repo";
+
+interface RegistrationDeps {
+  db: Db;
+  passwords: Passwords;
+  policy: AccountsPolicy;
+  limits: Limits;
+  consents: Pick<Consents, "agreement" | "note">;
+  botCheck: BotCheck;
+  now: () => Date;
+}
+
+/** Creates an account. Throws the errors of the service's `register`. */
+export type Registration = (
+  client: Client,
+  input: z.output<typeof RegisterInput>,
+) => Promise<ByPassword & { user: UserRow }>;
+
+export function createRegistration({
+  db,
+  passwords,
+  policy,
+  limits,
+  consents,
+  botCheck,
+  now,
+}: RegistrationDeps): Registration {
+  return async (
+    client,
+    { username, email, password, language, acceptedTerms, botCheck: proof },
+  ) => {
+    if (policy.isOrganisations(email)) throw signOnRequired();
+    await limits.register(client, await botCheck.check(proof));
+    const created = now();
+    const password_hash = await passwords.hash(password);
+    const agreed = acceptedTerms ? await consents.agreement("registration", language) : null;
+    const user = await db.transaction().execute(async (trx) => {
+      // The database decides whether the names are free: two simultaneous requests would both find them free.
+      const made = await insertUser(trx, {
+        username,
+        email,
+        name: username,
+        password_hash,
+        language,
+        created,
+        modified: created,
+      });
+      if (made && agreed) await consents.note(trx, agreed, { user: made.database_id }, created);
+      return made;
+    });
+    if (user) return { user, userId: user.database_id, passwordHash: password_hash };
+    throw (await findUserByLogin(db, username))
+      ? new AppError("username_taken", "This username is somebody's already", {
+          fields: { username: "This username is somebody's already" },
+        })
+      : new AppError("email_taken", "There is an account with this address already", {
+          fields: { email: "There is an account with this address already" },
+        });
+  };
+}

@@ -1,0 +1,210 @@
+import { type Selectable, sql, type Updateable } from "kysely";
+import { AUTHOR_COLLABORATORS_MAX, AUTHOR_CONTRIBUTIONS_MAX } from "../../../contract/limits";
+import { DOCUMENT_TYPES } from "../../../contract/names";
+import type { Db } from "../../../db/client";
+import type { AuthorsTable, FilesTable } from "../../../db/schema";
+import { fileAsJson } from "../../files";
+import { type ImageFile, type Sight, visiblePost } from "../../posts";
+
+export interface AuthorRow {
+  first_name: string;
+  last_name: string;
+  affiliation: string;
+  role: string;
+  top_resources: number[];
+  modified: Date;
+  image: ImageFile | null;
+  descriptions: { language: string; description: string }[];
+}
+
+/**
+ * Returns an author as the database has them now; a tree of terms may be older. An author that only an import named has a term
+ * but no other row.
+ */
+export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
+  const { rows } = await sql<AuthorRow>`
+    select coalesce(a.first_name, '') as first_name, coalesce(a.last_name, '') as last_name, coalesce(a.affiliation, '') as affiliation,
+      coalesce(a.role, '') as role, coalesce(a.top_resources, '{}') as top_resources, coalesce(a.modified, 'epoch') as modified, ${fileAsJson("f")} as image,
+      (select coalesce(json_agg(json_build_object('language', d.language, 'description', d.description)), '[]') from term_translations d
+        where d.term_id = t.id and d.description <> '') as descriptions
+    from terms t left join authors a on a.term_id = t.id left join files f on f.id = a.image_file_id and f.visibility = 'public'
+    where t.id = ${termId}`.execute(db);
+  return rows[0]!;
+}
+
+/** What the directory shows of an author beyond the term. */
+export interface ListedAuthorRow extends Pick<
+  AuthorRow,
+  "first_name" | "last_name" | "affiliation" | "image"
+> {
+  term_id: number;
+}
+
+/** Returns the directory's rows by term, for all authors that have one. */
+export async function listAuthors(db: Db): Promise<Map<number, ListedAuthorRow>> {
+  const { rows } = await sql<ListedAuthorRow>`
+    select a.term_id, a.first_name, a.last_name, a.affiliation, ${fileAsJson("f")} as image
+    from authors a left join files f on f.id = a.image_file_id and f.visibility = 'public'`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.term_id, row]));
+}
+
+/** How many documents a term shares with an author. */
+export interface SharedDocuments {
+  term_id: number;
+  count: number;
+}
+
+/** Returns the authors who share visible documents with an author, most shared documents first. */
+export async function listCollaborators(
+  db: Db,
+  sight: Sight,
+  termId: number,
+): Promise<SharedDocuments[]> {
+  const { rows } = await sql<SharedDocuments>`
+    select other.term_id, count(*)::int as count
+    from post_terms own join posts p on p.database_id = own.post_id
+    join post_terms other on other.post_id = own.post_id and other.term_id <> own.term_id
+    join terms t on t.id = other.term_id and t.taxonomy = 'authors'
+    where own.term_id = ${termId} and ${documents(sight)}
+    group by other.term_id order by 2 desc, 1 limit ${AUTHOR_COLLABORATORS_MAX}`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the topics of an author's visible documents, the most frequent first, with the `total` number of these documents.
+ * Counts all terms before it selects the topics: without statistics, PostgreSQL compared each document with each topic.
+ */
+export async function listContributions(
+  db: Db,
+  sight: Sight,
+  termId: number,
+): Promise<(SharedDocuments & { total: number })[]> {
+  const { rows } = await sql<SharedDocuments & { total: number }>`
+    with own as (
+      select own.post_id from post_terms own join posts p on p.database_id = own.post_id where own.term_id = ${termId} and ${documents(sight)}
+    ), counted as materialized (
+      select carried.term_id, count(*)::int as count from own join post_terms carried on carried.post_id = own.post_id group by carried.term_id
+    )
+    select counted.term_id, counted.count, (select count(*)::int from own) as total
+    from counted join terms t on t.id = counted.term_id and t.taxonomy = 'topics'
+    order by 2 desc, 1 limit ${AUTHOR_CONTRIBUTIONS_MAX}`.execute(db);
+  return rows;
+}
+
+const documents = (sight: Sight) =>
+  sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
+
+/** Returns those of some posts that name an author and that the viewer may see. */
+export async function onlyWorkOf(
+  db: Db,
+  sight: Sight,
+  termId: number,
+  ids: readonly number[],
+): Promise<number[]> {
+  const { rows } = await sql<{ post_id: number }>`
+    select own.post_id from post_terms own join posts p on p.database_id = own.post_id
+    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(
+    db,
+  );
+  return rows.map((row) => row.post_id);
+}
+
+/** Returns an author's row, created if it is missing. Locks the row and its owner until the transaction ends. */
+export async function lockAuthor(trx: Db, termId: number): Promise<Selectable<AuthorsTable>> {
+  await trx
+    .insertInto("authors")
+    .values({
+      term_id: termId,
+      first_name: "",
+      last_name: "",
+      affiliation: "",
+      role: "",
+      image_file_id: null,
+      top_resources: [],
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return trx
+    .selectFrom("authors")
+    .selectAll()
+    .where("term_id", "=", termId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateAuthor(
+  trx: Db,
+  termId: number,
+  change: Updateable<AuthorsTable>,
+): Promise<void> {
+  await trx.updateTable("authors").set(change).where("term_id", "=", termId).execute();
+}
+
+/** Saves the description of an author in a language. A new language gets the name that the author was shown by. */
+export async function saveDescription(
+  trx: Db,
+  {
+    termId,
+    language,
+    name,
+    description,
+  }: { termId: number; language: string; name: string; description: string },
+): Promise<void> {
+  await trx
+    .insertInto("term_translations")
+    .values({ term_id: termId, language, name, description })
+    .onConflict((conflict) =>
+      conflict.columns(["term_id", "language"]).doUpdateSet({ description }),
+    )
+    .execute();
+}
+
+/** A picture's row. */
+export type PictureRow = Pick<
+  Selectable<FilesTable>,
+  "id" | "storage_key" | "sha256" | "size" | "name" | "width" | "height" | "title" | "alt_text"
+> & { created: Date };
+
+/** Adds a picture that is not visible yet. Until a profile shows it, it is one of the files that the cleanup job deletes. */
+export async function insertPicture(db: Db, { created, ...picture }: PictureRow): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .insertInto("files")
+      .values({
+        ...picture,
+        created,
+        visibility: "internal",
+        mime_type: "image/webp",
+        page_count: null,
+        caption: "",
+        description: "",
+      })
+      .execute();
+    await trx
+      .insertInto("uploaded_files")
+      .values({ file_id: picture.id, uploaded: created })
+      .execute();
+  });
+}
+
+/** Makes a picture public, so that the cleanup job keeps it. */
+export async function publishPicture(trx: Db, id: string): Promise<void> {
+  await trx.deleteFrom("uploaded_files").where("file_id", "=", id).execute();
+  await trx.updateTable("files").set({ visibility: "public" }).where("id", "=", id).execute();
+}
+
+/** Makes a picture that is no longer used internal, and leaves its row and bytes to the cleanup job. */
+export async function withdrawPicture(trx: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    with withdrawn as (
+      update files f set visibility = 'internal' where f.id = ${id}
+        and not exists (select 1 from authors where image_file_id = f.id) and not exists (select 1 from users where image_file_id = f.id)
+        and not exists (select 1 from posts where thumbnail_file_id = f.id) and not exists (select 1 from document_files where file_id = f.id)
+      returning f.id
+    )
+    insert into uploaded_files (file_id, uploaded) select id, ${now} from withdrawn on conflict (file_id) do nothing`.execute(
+    trx,
+  );
+}

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import type { AuthorForm } from "../../../contract/authors";
+import { AppError } from "../../../contract/errors";
+import type { Language } from "../../../contract/languages";
+import { AUTHOR_PICTURE_PX } from "../../../contract/limits";
+import type { Db, OpenedDatabase } from "../../../db/client";
+import { fileKey, newId } from "../../../platform/ids";
+import type { Storage } from "../../../platform/storage";
+import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
+import { pickTranslation } from "../../../shared/language";
+import { sightOf } from "../../posts";
+import type { TaxonomiesService, TermTree } from "../../vocabulary";
+import { authorOf, knownAuthor } from "./author-terms";
+import { checkEdit } from "./authors.policy";
+import {
+  findAuthor,
+  insertPicture,
+  lockAuthor,
+  onlyWorkOf,
+  publishPicture,
+  saveDescription,
+  updateAuthor,
+  withdrawPicture,
+} from "./authors.repo";
+import { findStanding } from "./claims.repo";
+import type { AuthorLimits } from "./limits";
+import type { LinkedInService } from "./linkedin/linkedin.service";
+import type { ProfilePictures, SentPicture } from "./profile-pictures";
+import { profileRefused } from "./refused";
+
+/** The submitted profile, with the picture that came with it. */
+export interface ProfileChange {
+  /** Language of the description. */
+  language: Language;
+  form: AuthorForm;
+  picture: SentPicture | null;
+}
+
+export interface ProfileEditing {
+  /**
+   * Lets an owner or staff edit, and returns the editor's id. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`.
+   * Call it before a form is read.
+   */
+  admit(actor: Actor, authorId: number): Promise<{ userId: number }>;
+  /**
+   * Changes a profile. Throws as `admit` does, `invalid_profile` for invalid fields, and `conflict` with the present `modified`
+   * if it was changed since. For the picture from LinkedIn, throws as `LinkedInService.picture` does.
+   */
+  edit(actor: Actor, authorId: number, change: ProfileChange): Promise<void>;
+}
+
+export interface ProfileEditingDeps {
+  database: OpenedDatabase;
+  storage: Pick<Storage, "put">;
+  taxonomies: Pick<TaxonomiesService, "tree">;
+  pictures: ProfilePictures;
+  linkedIn: Pick<LinkedInService, "picture">;
+  limits: AuthorLimits;
+  now: () => Date;
+}
+
+export function createProfileEditing({
+  database,
+  storage,
+  taxonomies,
+  pictures,
+  linkedIn,
+  limits,
+  now,
+}: ProfileEditingDeps): ProfileEditing {
+  const { db } = database;
+
+  /** Lets the actor edit under the current ownership. Returns whether the profile is the actor's own. */
+  async function checkStanding(
+    at: Db,
+    tree: TermTree,
+    actor: Actor,
+    authorId: number,
+  ): Promise<boolean> {
+    const { userId } = signedIn(actor);
+    const { owner_id } = await findStanding(at, authorId, userId);
+    if (owner_id !== userId) knownAuthor(tree, authorId, actor);
+    checkEdit(actor, owner_id);
+    return owner_id === userId;
+  }
+
+  async function madePicture(
+    actor: Actor,
+    isOwn: boolean,
+    { picture, form }: ProfileChange,
+  ): Promise<Buffer | null> {
+    if (picture) return pictures.make(signedIn(actor).userId, picture, form.crop);
+    if (!form.linkedin_picture) return null;
+    if (!isOwn)
+      throw new AppError("forbidden", "LinkedIn's picture is of who asks, not of this author");
+    return linkedIn.picture(actor);
+  }
+
+  /**
+   * Stores a picture that is not visible yet, and returns its id. Adds the row first: if a later step fails, the cleanup job
+   * finds the bytes.
+   */
+  async function store(bytes: Buffer, title: string): Promise<string> {
+    const id = newId();
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    await insertPicture(db, {
+      id,
+      storage_key: fileKey(id),
+      size: bytes.length,
+      sha256,
+      name: "portrait.webp",
+      width: AUTHOR_PICTURE_PX,
+      height: AUTHOR_PICTURE_PX,
+      title,
+      alt_text: title,
+      created: now(),
+    });
+    await storage.put(fileKey(id), bytes);
+    return id;
+  }
+
+  /** Checks that each resource may be put on top: the author's public work, and earlier choices. */
+  async function checkTop(
+    trx: Db,
+    termId: number,
+    ids: readonly number[],
+    before: readonly number[],
+  ): Promise<void> {
+    const allowed = new Set([
+      ...before,
+      ...(await onlyWorkOf(trx, sightOf(ANONYMOUS), termId, ids)),
+    ]);
+    if (!ids.every((id) => allowed.has(id))) throw profileRefused("top_resources", "top_resource");
+  }
+
+  /**
+   * Saves a description. An unchanged text that the form showed from another language is not a translation, so it is not saved.
+   */
+  async function describe(
+    trx: Db,
+    {
+      id,
+      name,
+      language,
+      description,
+    }: { id: number; name: string; language: Language; description: string },
+  ): Promise<void> {
+    const { descriptions } = await findAuthor(trx, id);
+    const shown = pickTranslation(descriptions, language);
+    if (shown?.description === description || (description === "" && shown?.language !== language))
+      return;
+    await saveDescription(trx, { termId: id, language, name, description });
+  }
+
+  return {
+    async admit(actor, authorId) {
+      const { userId } = signedIn(actor);
+      const tree = await taxonomies.tree();
+      authorOf(tree, authorId);
+      await checkStanding(db, tree, actor, authorId);
+      await limits.edit(userId);
+      return { userId };
+    },
+
+    async edit(actor, authorId, change) {
+      const tree = await taxonomies.tree();
+      const node = authorOf(tree, authorId);
+      const isOwn = await checkStanding(db, tree, actor, authorId);
+      const { form, language } = change;
+      const name = tree.name(node, language);
+      const bytes = await madePicture(actor, isOwn, change);
+      const pictureId = bytes && (await store(bytes, name));
+      const { first_name, last_name, affiliation, role, top_resources } = form;
+
+      await db.transaction().execute(async (trx) => {
+        const before = await lockAuthor(trx, authorId);
+        // Making a picture takes time, and staff may have removed the profile's owner meanwhile.
+        const isStillOwn = await checkStanding(trx, tree, actor, authorId);
+        if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
+        if (form.modified && form.modified.getTime() !== before.modified.getTime()) {
+          throw new AppError("conflict", "The profile has changed since", {
+            modified: before.modified.toISOString(),
+          });
+        }
+        if (top_resources) await checkTop(trx, authorId, top_resources, before.top_resources);
+        if (pictureId) await publishPicture(trx, pictureId);
+        const isReplaced = pictureId !== null || form.remove_picture;
+        await updateAuthor(trx, authorId, {
+          first_name,
+          last_name,
+          affiliation,
+          role,
+          top_resources,
+          modified: now(),
+          ...(isReplaced && { image_file_id: pictureId }),
+        });
+        if (form.description !== undefined)
+          await describe(trx, { id: authorId, name, language, description: form.description });
+        if (isReplaced && before.image_file_id)
+          await withdrawPicture(trx, before.image_file_id, now());
+      });
+      await database.announceChange("terms");
+    },
+  };
+}

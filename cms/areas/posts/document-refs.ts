@@ -1,0 +1,25 @@
+import { DEFAULT_LANGUAGE, type Language } from "../../contract/languages";
+import type { DocumentRef } from "../../contract/uploads";
+import type { Db } from "../../db/client";
+import type { Actor } from "../../shared/actor";
+import type { TaxonomiesService } from "../vocabulary";
+import { loadCards } from "./cards";
+import { sightOf } from "./visibility.policy";
+
+/** Returns what names and links posts elsewhere. Leaves out posts that the actor may not see. */
+export async function documentRefs(
+  db: Db,
+  terms: Pick<TaxonomiesService, "tree">,
+  actor: Actor,
+  postIds: readonly number[],
+  language: Language = DEFAULT_LANGUAGE,
+): Promise<DocumentRef[]> {
+  const cards = await loadCards(db, terms, sightOf(actor), [...new Set(postIds)], language);
+  return cards.map(({ databaseId, type, title, language: written, link }) => ({
+    databaseId,
+    type,
+    title,
+    language: written,
+    link,
+  }));
+}

@@ -1,0 +1,200 @@
+/**
+ * Queries that all types of post share. The services and repositories of the types use them, as writers use `posts.writer.ts`.
+ */
+
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import { LISTED_POSTS_MAX } from "../../contract/limits";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import type { PostBody } from "./bodies";
+import { languageOrder } from "../../shared/language";
+import { type Sight, visiblePost } from "./visibility.policy";
+
+/** A post with its texts in the language to show, as the services of all types read it. */
+export interface PostRow<Type extends PostType = PostType> {
+  database_id: number;
+  modified: Date;
+  language: string;
+  title: string;
+  abstract: string;
+  body: PostBody<Type>;
+  translations: { language: string; slug: string }[];
+}
+
+/** Ids of a post's items by role, in their order. */
+export type PostItems = Map<string, number[]>;
+
+/**
+ * Returns the post of a type with a databaseId, or with a slug in any language, in the translation to show. If two posts have the
+ * slug in two languages, the requested language decides. Returns undefined if there is none that the viewer may see.
+ */
+export async function findPost<Type extends PostType>(
+  db: Db,
+  sight: Sight,
+  type: Type,
+  key: number | string,
+  language: Language,
+): Promise<PostRow<Type> | undefined> {
+  const { rows } = await sql<PostRow<Type>>`
+    select p.database_id, p.modified, t.language, t.title, t.abstract, t.body, ${translationsOf("p.database_id")} as translations
+    from (${postIdByKey(sight, type, key, language)}) as found
+    join posts p on p.database_id = found.id
+    cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
+  return rows[0];
+}
+
+/** Selects `id` of the post of a type with a databaseId or a slug; at most one row. */
+export function postIdByKey(
+  sight: Sight,
+  type: PostType,
+  key: number | string,
+  language: Language,
+): RawBuilder<{ id: number }> {
+  return typeof key === "number"
+    ? postIdByNumber(sight, type, key)
+    : postIdBySlug(sight, type, key, language);
+}
+
+function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ id: number }> {
+  return sql`select owner.database_id as id from posts owner where owner.database_id = ${id} and owner.type = ${type} and ${visiblePost(sight, "owner")}`;
+}
+
+/** Selects `id` of the post of a type with a slug; at most one row. */
+export function postIdBySlug(
+  sight: Sight,
+  type: PostType,
+  slug: string,
+  language: Language,
+): RawBuilder<{ id: number }> {
+  return sql`
+    select named.post_id as id
+    from post_translations named join posts owner on owner.database_id = named.post_id
+    where named.type = ${type} and named.slug = ${slug} and ${visiblePost(sight, "owner")}
+    order by array_position(${languageOrder(language)}::text[], named.language), named.language
+    limit 1`;
+}
+
+/**
+ * Selects the translation of a post to show: in the requested language, or else English, or else the site's first, or else any.
+ */
+export function shownTranslation(post: string, language: Language): RawBuilder<unknown> {
+  return sql`
+    select * from post_translations where post_id = ${sql.ref(post)}
+    order by array_position(${languageOrder(language)}::text[], language), language
+    limit 1`;
+}
+
+/**
+ * Selects a text of a post in English, or else in any language; empty without a text. For exports of a user's data, which are in
+ * English.
+ */
+export function englishOf(column: "title" | "abstract", post: string): RawBuilder<string> {
+  return sql<string>`coalesce((select t.${sql.raw(column)} from post_translations t where t.post_id = ${sql.ref(post)} order by t.language <> 'en', t.language limit 1), '')`;
+}
+
+/**
+ * Returns the condition that a row of `post_translations` holds a text to read. A single word does not count: imports store a
+ * document's number there.
+ */
+export function holdsText(alias: string): RawBuilder<boolean> {
+  return sql`left(${sql.ref(`${alias}.full_text`)}, 200) !~ '^\\S{0,60}$'`;
+}
+
+/** Selects the languages in which a post has a text to read, as an array; null for none. */
+export function textLanguagesOf(post: string): RawBuilder<string[] | null> {
+  return sql`(select array_agg(held.language order by held.language) from post_translations held where held.post_id = ${sql.ref(post)} and ${holdsText("held")})`;
+}
+
+/** Selects all languages and slugs of a post, as a JSON value. */
+export function translationsOf(post: string): RawBuilder<{ language: string; slug: string }[]> {
+  return sql`(select json_agg(json_build_object('language', language, 'slug', slug)) from post_translations where post_id = ${sql.ref(post)})`;
+}
+
+/** Returns the items of a post that the viewer may see, by role. Reads the given roles only. */
+export async function findItems(
+  db: Db,
+  sight: Sight,
+  ownerId: number,
+  roles: readonly string[],
+): Promise<PostItems> {
+  if (roles.length === 0) return new Map();
+  const { rows } = await sql<{ role: string; ids: number[] }>`
+    select i.role, array_agg(i.post_id order by i.position, i.post_id) as ids
+    from post_items i join posts p on p.database_id = i.post_id
+    where i.owner_id = ${ownerId} and i.role = any(${[...roles]}::text[]) and ${visiblePost(sight, "p")}
+    group by i.role`.execute(db);
+  return new Map(rows.map(({ role, ids }) => [role, ids]));
+}
+
+/** Returns the ids of a post's terms, in the order in which its editors gave them. */
+export async function findTermIds(db: Db, postId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("post_terms")
+    .select("term_id")
+    .where("post_id", "=", postId)
+    .orderBy("position")
+    .orderBy("term_id")
+    .execute();
+  return rows.map((row) => row.term_id);
+}
+
+/** Returns the ids of a type's posts that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
+export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<number[]> {
+  const rows = await db
+    .selectFrom("posts as p")
+    .select("p.database_id")
+    .where("p.type", "=", type)
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc")
+    .orderBy("p.database_id", "desc")
+    .limit(LISTED_POSTS_MAX)
+    .execute();
+  return rows.map((row) => row.database_id);
+}
+
+/** Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. */
+export async function listPostsWithTerm(
+  db: Db,
+  sight: Sight,
+  types: readonly PostType[],
+  termId: number,
+  limit: number,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("post_terms as pt")
+    .innerJoin("posts as p", "p.database_id", "pt.post_id")
+    .select("p.database_id")
+    .where("pt.term_id", "=", termId)
+    .where("p.type", "in", types)
+    .where(visiblePost(sight, "p"))
+    .orderBy("p.modified", "desc")
+    .orderBy("p.database_id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.database_id);
+}
+
+/** Returns those of some posts that the viewer may see, in the given order. */
+export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("posts as p")
+    .select("p.database_id")
+    .where("p.database_id", "=", sql<number>`any(${[...ids]}::int[])`)
+    .where(visiblePost(sight, "p"))
+    .execute();
+  const visible = new Set(rows.map((row) => row.database_id));
+  return ids.filter((id) => visible.has(id));
+}
+
+/** Returns the type of a post if the viewer may see it. */
+export async function visibleType(db: Db, sight: Sight, id: number): Promise<PostType | undefined> {
+  const row = await db
+    .selectFrom("posts as p")
+    .select("p.type")
+    .where("p.database_id", "=", id)
+    .where(visiblePost(sight, "p"))
+    .executeTakeFirst();
+  return row?.type;
+}

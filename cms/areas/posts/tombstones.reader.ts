@@ -1,0 +1,67 @@
+/** The records of removed documents that all domains need. */
+
+import { type RawBuilder, sql } from "kysely";
+import type { Language } from "../../contract/languages";
+import type { PostType } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { languageOrder } from "../../shared/language";
+import { type Sight, visiblePost } from "./visibility.policy";
+
+/** A removed document: when and why it was removed. */
+export interface TombstoneRow {
+  post_id: number;
+  removed: Date;
+  reason: string;
+  reason_language: string;
+}
+
+/**
+ * Returns the document that had a slug in any language until it was removed; of several, the one removed last. Returns undefined
+ * without one that the viewer could see. The caller has checked that no document has the slug now: it may have passed to another.
+ */
+export async function findTombstone(
+  db: Db,
+  sight: Sight,
+  { type, slug }: { type: PostType; slug: string },
+  language: Language,
+): Promise<TombstoneRow | undefined> {
+  const { rows } = await sql<TombstoneRow>`
+    select t.post_id, t.removed, t.reason, t.reason_language
+    from tombstone_addresses a join tombstones t on t.post_id = a.post_id
+    where a.slug = ${slug} and t.type = ${type} and ${knownTo(sight, "t")}
+    order by array_position(${languageOrder(language)}::text[], a.language), t.removed desc limit 1`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/**
+ * Returns whether a file was removed with a document that the viewer could see. A file that the viewer still finds in another
+ * post was not.
+ */
+export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(sight, "t")} and not ${isHeld(sight, sql`${fileId}`)} limit 1`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** Returns the condition that a file was removed, from the viewer's point of view. */
+export function isGone(sight: Sight, alias: string): RawBuilder<boolean> {
+  const id = sql.ref(`${alias}.id`);
+  return sql`(exists (select 1 from tombstone_files gone where gone.file_id = ${id}) and not ${isHeld(sight, id)})`;
+}
+
+function knownTo({ internal }: Sight, alias: string): RawBuilder<boolean> {
+  return internal ? sql`true` : sql`${sql.ref(`${alias}.visibility`)} = 'public'`;
+}
+
+/**
+ * Returns the condition that a post which the viewer may see has a file. A file that only an internal document still has is for
+ * staff only.
+ */
+function isHeld(sight: Sight, fileId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(sight, "p")})
+    or exists (select 1 from posts p where p.thumbnail_file_id = ${fileId} and ${visiblePost(sight, "p")}))`;
+}

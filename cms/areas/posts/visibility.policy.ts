@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from "kysely";
+import { type Actor, isStaff } from "../../shared/actor";
+
+declare const granted: unique symbol;
+
+/**
+ * What an actor may see of posts and files. Only `sightOf` creates one, and every repository that reads posts requires one, so
+ * that code without a check of the policy does not compile.
+ */
+export interface Sight {
+  readonly internal: boolean;
+  /** The user whose library and collections are added; null for visitors. */
+  readonly userId: number | null;
+  readonly [granted]: true;
+}
+
+/**
+ * Returns what an actor may see: all visitors see public content, staff also see internal content, and collaborators see a
+ * private collection. Everything else is denied.
+ */
+export function sightOf(actor: Actor): Sight {
+  return { internal: isStaff(actor), userId: actor.kind === "user" ? actor.userId : null } as Sight;
+}
+
+/**
+ * Returns the actor's visibility as a condition on `posts` under an alias. Removed posts are visible to no user. Collections have
+ * further limits. A deleted one is visible to no user, a staff-only one to staff, and a private one to its owner and accepted
+ * collaborators. A collection that is both staff-only and private needs both.
+ */
+export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
+  const post = sql.ref(`${alias}.database_id`);
+  const hiddenFromOthers =
+    userId === null
+      ? sql`hidden.private`
+      : sql`hidden.private and not ${worksOn(userId, "hidden")}`;
+  const hidden = sql`exists (select 1 from collections hidden where hidden.post_id = ${post}
+    and (hidden.deleted is not null or (${hiddenFromOthers})${internal ? sql`` : sql` or hidden.staff_only`}))`;
+  const there = sql`${sql.ref(`${alias}.removed`)} is null and not ${hidden}`;
+  return internal
+    ? sql`(${there})`
+    : sql`(${sql.ref(`${alias}.visibility`)} = 'public' and ${there})`;
+}
+
+/** Returns the condition that a user owns a collection or is an accepted collaborator, who may edit or read it. */
+export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
+  return sql`(${sql.ref(`${alias}.owner_id`)} is not distinct from ${userId}::int or exists (
+    select 1 from collection_members m where m.collection_id = ${sql.ref(`${alias}.post_id`)} and m.user_id = ${userId}::int and m.accepted is not null))`;
+}
+
+/**
+ * Returns the actor's visibility as a condition on `files` under an alias. Users see files that they handed in before these
+ * become public.
+ */
+export function visibleFile({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
+  if (internal) return sql`true`;
+  const isPublic = sql<boolean>`${sql.ref(`${alias}.visibility`)} = 'public'`;
+  if (userId === null) return isPublic;
+  return sql`(${isPublic} or exists (
+    select 1 from submission_files handed join submissions s on s.id = handed.submission_id
+    where handed.file_id = ${sql.ref(`${alias}.id`)} and s.user_id = ${userId}::int))`;
+}

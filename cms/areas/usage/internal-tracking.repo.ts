@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { USAGE_SINCE } from "../../contract/limits";
+import { INTERNAL_DOCUMENT_TYPES } from "../../contract/names";
+import type { Db } from "../../db/client";
+import { type Sight, visiblePost } from "../posts";
+
+export interface TrackingRow {
+  database_id: number;
+  views: number;
+  downloads: number;
+  /** `YYYY-MM-DD`. */
+  since: string;
+}
+
+const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
+
+/**
+ * Returns the counts of a tracked internal document or PDF by slug in any language. If several match, returns the one with the
+ * given databaseId, or else the oldest. Undefined if there is no visible, tracked one.
+ */
+export async function findTracking(
+  db: Db,
+  sight: Sight,
+  slug: string,
+  id: number | null,
+): Promise<TrackingRow | undefined> {
+  const { rows } = await sql<TrackingRow>`
+    select p.database_id, greatest(p.created::date, ${USAGE_SINCE}::date)::text as since,
+      coalesce(sum(u.count) filter (where u.event = 'view'), 0)::int as views,
+      coalesce(sum(u.count) filter (where u.event = 'download'), 0)::int as downloads
+    from posts p left join usage_daily u on u.post_id = p.database_id
+    where p.type = ${types} and p.tracked and ${visiblePost(sight, "p")}
+      and exists (select 1 from post_translations t where t.post_id = p.database_id and t.type = p.type and t.slug = ${slug})
+      and (${id}::int is null or p.database_id = ${id}::int)
+    group by p.database_id order by p.database_id limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Returns whether the usage of an internal document or PDF is tracked, and its title, in English if available. Locks it until the
+ * transaction ends. Undefined if there is no visible document with this id.
+ */
+export async function lockTracking(
+  trx: Db,
+  sight: Sight,
+  id: number,
+): Promise<{ tracked: boolean; title: string } | undefined> {
+  const { rows } = await sql<{ tracked: boolean; title: string }>`
+    select p.tracked, coalesce((select t.title from post_translations t where t.post_id = p.database_id order by t.language = 'en' desc, t.language limit 1), '') as title
+    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} for update of p`.execute(
+    trx,
+  );
+  return rows[0];
+}
+
+/** Sets whether the usage of a post is tracked. */
+export async function setTracked(trx: Db, id: number, tracked: boolean): Promise<void> {
+  await trx.updateTable("posts").set({ tracked }).where("database_id", "=", id).execute();
+}
