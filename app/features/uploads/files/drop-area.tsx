@@ -5,20 +5,20 @@ import { useTranslation } from "react-i18next";
 import { FILE_BUTTON } from "./file-look";
 
 interface DropAreaProps extends Omit<ComponentProps<"input">, "type" | "className"> {
-  /** The whole area is the field: it takes what is pressed, dropped and focused there. */
+  /** Makes the whole area the field: it takes clicks, dropped files and focus. */
   whole: boolean;
-  /** Files are held over it. */
+  /** Whether files are being dragged over it. */
   over?: boolean;
 }
 
-/** Where files are chosen or dropped; all other properties are the input's. */
+/** An area where users choose or drop files. All other properties are passed to the input. */
 export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
   const { t } = useTranslation("upload-files");
   return (
     <div
       className={clsx(
-        // As wide as there is room: the browser's own words in a field of files may be longer. As high with the browser's own
-        // field in it as without: nothing moves when the script comes.
+        // // As wide as the space allows, because the browser's own text in a file field may be longer. The height is the
+        // same with the native field inside, so that nothing moves when the script loads.
         "group/drop relative mt-2 grid min-h-36 grid-cols-1 content-center justify-items-center gap-1.5 rounded-control p-4 text-center wrap-anywhere in-[.field-bad]:border-danger",
         over ? "border-2 border-ink bg-tint" : "border-[1.5px] border-dashed border-edge bg-sunk",
         whole &&
@@ -26,7 +26,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
       )}
     >
       <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-      {/* The browser's own field shows words of its own: these are for screen readers there. */}
+      {/* Native file fields show their own text, so this text is for screen readers only. */}
       <p className={whole ? undefined : "sr-only"}>
         <label
           htmlFor={input.id}

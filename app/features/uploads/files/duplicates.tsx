@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { DocumentRef } from "#contract/uploads";
 import { ContentLink } from "~/i18n/link";
 
-/** Documents that have the same file already: nothing is wrong, but perhaps nothing needs to be handed in. */
+/** Lists the documents that already have the same file. It is not an error, but the upload may be unnecessary. */
 export function Duplicates({
   of: documents,
   className,

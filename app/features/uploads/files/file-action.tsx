@@ -2,11 +2,11 @@ import type { ComponentProps } from "react";
 
 interface FileActionProps extends Omit<ComponentProps<"button">, "className" | "children"> {
   label: string;
-  /** The name of the file, for screen readers. */
+  /** The file's name, for screen readers. */
   file: string;
 }
 
-/** What can be done with a file of a form. */
+/** A button for an action on a file of the form. */
 export function FileAction({ label, file, ...rest }: FileActionProps) {
   return (
     <button

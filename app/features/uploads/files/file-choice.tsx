@@ -12,13 +12,13 @@ import { rowFacts } from "./upload-row";
 interface FileChoiceProps {
   name: string;
   files: readonly IncomingFile[];
-  /** What staff have called files; undefined for others, who cannot. */
+  /** Titles that staff gave the files; undefined for other users, who cannot give any. */
   titles: FileTitles;
-  /** Where a file's button sends the form, which is kept meanwhile. */
+  /** Returns where a file's button sends the form. The form is kept as a draft meanwhile. */
   removeAction: (file: string) => string;
 }
 
-/** Without script: the files that are there. One whose box is not ticked is left out; one that was refused has none. */
+/** Lists the uploaded files without script. A file whose box is not ticked is left out. A refused file has no box. */
 export function FileChoice({ name, files, titles, removeAction }: FileChoiceProps) {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
@@ -77,5 +77,8 @@ export function FileChoice({ name, files, titles, removeAction }: FileChoiceProp
   );
 }
 
-/** A file that belongs to a contribution already does not expire, and goes with the contribution alone. */
+/**
+ * Whether the user can remove the file. A file that already belongs to a contribution does not expire, and is deleted
+ * only with the contribution.
+ */
 const isRemovable = ({ expires }: IncomingFile): boolean => expires !== "";

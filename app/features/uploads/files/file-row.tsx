@@ -15,12 +15,12 @@ import type { Uploads } from "./uploads";
 interface FileListProps {
   rows: readonly UploadRow[];
   uploads: Pick<Uploads, "pause" | "resume">;
-  /** What staff have called files; nothing where people cannot. */
+  /** Titles that staff gave the files; undefined for other users, who cannot give any. */
   titles?: FileTitles;
   onRemove: (key: string) => void;
 }
 
-/** The files on their way. */
+/** The list of files being uploaded. */
 export function FileList({ rows, ...rest }: FileListProps) {
   const { t } = useTranslation("upload-files");
   if (rows.length === 0) return null;
@@ -33,7 +33,7 @@ export function FileList({ rows, ...rest }: FileListProps) {
   );
 }
 
-/** One file on its way: its name, how far it is, and what can be done with it. */
+/** One file being uploaded: its name, its progress and its actions. */
 function FileRow({
   row,
   uploads,
@@ -44,7 +44,7 @@ function FileRow({
   const { key, name, size, sent, state } = row;
   const isWrong = WRONG.includes(state);
   const Icon = isWrong ? CircleAlert : FileText;
-  // In the place of the button that pauses, which keeps the focus.
+  // Replaces the pause button and keeps its focus.
   const goesOn =
     state === "paused"
       ? t("resume")
@@ -68,7 +68,7 @@ function FileRow({
         <RowSize row={row} />
         <StateWords row={row} />
       </div>
-      {/* A phone has room for the words or for the buttons. */}
+      {/* A phone has room for either the text or the buttons. */}
       <div className="-me-2 flex gap-1 max-sm:col-[2/-1] max-sm:-ms-2 max-sm:-mt-2">
         {state === "sending"
           ? act(t("pause"), uploads.pause)
@@ -114,7 +114,7 @@ const stateColour = (state: RowState) => {
 
 function StateWords({ row }: { row: UploadRow }) {
   const words = useStateWords()(row);
-  // Its progress says so.
+  // The progress bar shows this state.
   if (row.state === "sending") return null;
   if (row.state === "accepted")
     return (

@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { DOCUMENT_TITLE_MAX_CHARS } from "#contract/limits";
 import { TextField } from "~/components/field";
 
-/** Names of the fields in which staff title files begin with this; behind it stands the file's id. */
+/** Prefix of the fields in which staff title files; the file's id follows it. */
 export const FILE_TITLE_PREFIX = "fileTitles.";
 
-/** Titles of files by their ids; undefined where people cannot give any. */
+/** Titles by file id; undefined for users who cannot give titles. */
 export type FileTitles = Record<string, string> | undefined;
 
-/** What a file is called on the document's page. */
+/** A field for the file's title on the document's page. */
 export function FileTitle({
   file: { id, name },
   titles,

@@ -15,28 +15,28 @@ import { idsOf, useUploadRows } from "./use-uploads";
 import type { Uploads } from "./uploads";
 
 interface FilesFieldProps {
-  /** Of the whole field: what a list of errors leads to. */
+  /** Id of the whole field, which the list of errors links to. */
   id: string;
-  /** The language of the files; the field is called `{language}_files`. */
+  /** The language of the files; the field's name is `{language}_files`. */
   language: FileLanguage;
-  /** The store of the form. */
+  /** The form's upload store. */
   uploads: Uploads;
   label: ReactNode;
   optional?: ReactNode;
   hint?: ReactNode;
-  /** Those that are there when the page is opened. */
+  /** Files that exist when the page opens. */
   files: readonly IncomingFile[];
-  /** What staff have called files; undefined for others, who cannot. */
+  /** Titles that staff gave the files; undefined for other users, who cannot give any. */
   titles: FileTitles;
-  /** Without script: where the button that removes a file sends the form. */
+  /** Without script: returns where the button that removes a file sends the form. */
   removeAction: (file: string) => string;
-  /** What is wrong with the field, as a sentence. */
+  /** The field's error, as a sentence. */
   error?: string;
 }
 
 /**
- * Files of one language. Without script they come with the form, and those that are there can be left out. With script they
- * are sent at once, in pieces; the form then names them by their ids.
+ * A field for the files of one language. Without script, files are sent with the form, and existing files can be left
+ * out. With script, files are sent at once in pieces, and the form then names them by id.
  */
 export function FilesField({
   id,
@@ -63,17 +63,17 @@ export function FilesField({
     const field = input.current;
     if (!field?.files?.length) return;
     uploads.add(language, [...field.files]);
-    // The same file can be chosen again after it was removed.
+    // Lets the user choose the same file again after removing it.
     field.value = "";
   };
-  // Chosen before the script was there.
+  // Takes the files that were chosen before the script loaded.
   useEffect(take, [uploads, language]);
 
   const remove = (key: string) => {
     const arrived = rows.find((row) => row.key === key && hasArrived(row));
     if (arrived && !window.confirm(t("remove.arrived", { name: arrived.name }))) return;
     uploads.remove(key);
-    // The row that had the focus has gone.
+    // The row that had the focus is gone.
     input.current?.focus();
   };
 
@@ -88,7 +88,7 @@ export function FilesField({
         ref={input}
         id={`${id}-input`}
         multiple
-        // With script the files are named by their ids.
+        // With script the form sends the files' ids instead.
         name={hydrated ? undefined : name}
         aria-invalid={error ? true : undefined}
         aria-describedby={

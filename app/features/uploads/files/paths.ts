@@ -1,4 +1,3 @@
-/** The page of the upload form. */
 export const UPLOAD_PATH = "/upload";
-/** Where a browser sends files in pieces; one upload is at its id below. In no language. */
+/** Where browsers send files in pieces; each upload has its id below this path. The path has no language. */
 export const UPLOAD_FILES_PATH = "/uploads/files";

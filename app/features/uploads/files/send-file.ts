@@ -2,37 +2,43 @@ import { type DetailedError, Upload } from "tus-js-client";
 import { UPLOAD_FILES_PATH } from "./paths";
 import type { SendFailure } from "./upload-row";
 
-/** A line that takes nothing for so long is broken, whatever the browser says. The host ends such a line then, too. */
+/**
+ * An upload without progress for this long counts as broken, even if the browser reports nothing. The host ends such a
+ * connection too.
+ */
 const STALLED_AFTER_MS = 2 * 60 * 1000;
-/** An upload that is answered so is not there any more; whatever else is wrong, the bytes that have arrived are kept. */
+/** Statuses that mean the upload no longer exists. After any other error, the bytes already received are kept. */
 const GONE_STATUSES: readonly number[] = [403, 404, 410];
-/** Refusals that time may change: another request has the upload, or there were too many. RFC 9110, 6585; tus 1.0. */
+/**
+ * Refusals that may pass with time: another request holds the upload, or there were too many requests. RFC 9110, RFC
+ * 6585; tus 1.0.
+ */
 const TRY_AGAIN_STATUSES: readonly number[] = [408, 409, 423, 429];
 
-/** What became of a request: the line broke or the site was away, the file is too large, or it failed for good. */
+/** Outcome of a request: the connection broke or the site was unreachable, the file is too large, or it failed for good. */
 export type SendOutcome = "interrupted" | "too_large" | SendFailure;
 
 export interface SendEvents {
-  /** Whether an upload that was begun earlier is somebody else's to send: of another row. */
+  /** Whether an earlier upload already belongs to another row. */
   isTaken(id: string): boolean;
-  /** As which the content system knows the file. */
+  /** Receives the id under which the content system knows the file. */
   onBegun(id: string): void;
-  /** Bytes that are there, or on their way. */
+  /** Receives the number of bytes that have arrived or are being sent. */
   onProgress(sent: number): void;
-  /** All bytes are there. */
+  /** Called when all bytes have arrived. */
   onArrived(): void;
   onStopped(outcome: SendOutcome): void;
 }
 
-/** A file on its way. */
+/** A file that is being sent. */
 export interface Sending {
-  /** Stops; what has arrived stays. Nothing is heard of it afterwards. */
+  /** Stops sending. Bytes already received are kept. No more events follow. */
   stop(): void;
 }
 
 /**
- * Sends a file by the resumable protocol. One that was begun earlier, in this browser, goes on where it was: the browser
- * remembers by name, size and date which upload it is.
+ * Sends a file with the resumable protocol. Resumes an upload that this browser began earlier: the browser recognises it
+ * by the file's name, size and date.
  */
 export function sendFile(
   file: File,
@@ -59,12 +65,12 @@ export function sendFile(
   const upload = new Upload(file, {
     endpoint: new URL(UPLOAD_FILES_PATH, location.href).href,
     metadata: { filename: file.name },
-    // Who calls decides when it goes on, and shows it.
+    // The caller decides when to retry, and shows it.
     retryDelays: null,
     removeFingerprintOnSuccess: true,
     onAfterResponse(request, response) {
       const status = response.getStatus();
-      // The package would begin anew, and all that has arrived would have to come again.
+      // Otherwise the package would start over and send all received bytes again.
       if (request.getMethod() === "HEAD" && status >= 400 && !GONE_STATUSES.includes(status))
         throw new ResumeError(status);
     },
@@ -89,7 +95,7 @@ export function sendFile(
   return { stop };
 }
 
-/** A HEAD was answered so. */
+/** A HEAD request failed with this status. */
 class ResumeError extends Error {
   constructor(readonly status: number) {
     super(`The upload cannot be asked for: ${status}`);
@@ -107,11 +113,11 @@ async function outcomeOf(error: DetailedError, file: File): Promise<SendOutcome>
   if (status === 401) return "signed_out";
   if (status === 413) return "too_large";
   if (status >= 400 && status < 500 && !TRY_AGAIN_STATUSES.includes(status)) return "other";
-  // A file that was changed or taken away looks like a line that broke.
+  // A file that was changed or removed looks like a broken connection.
   return (await isReadable(file)) ? "interrupted" : "gone";
 }
 
-/** The code of the contract in an answer, where it has one. */
+/** Returns the contract's error code from a response, if it has one. */
 function codeOf({ originalResponse }: DetailedError): unknown {
   try {
     return (JSON.parse(originalResponse?.getBody() ?? "null") as { code?: unknown } | null)?.code;

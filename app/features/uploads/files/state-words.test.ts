@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { UPLOAD_REASONS } from "#contract/upload-reasons";
 import english from "../../../../locales/en/upload-files.json";
 
-it("has words for every reason of the contract, and for no other", () => {
+it("has a sentence for every reason of the contract, and for no other", () => {
   const reasons = Object.keys(english).flatMap((key) =>
     key.startsWith("reason.") ? [key.slice("reason.".length)] : [],
   );

@@ -5,7 +5,7 @@ import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { UploadRow } from "./upload-row";
 
-/** Why a file is not taken in, as a sentence. */
+/** Returns a function that gives the sentence for why a file was refused. */
 export function useReasonWords(): (reason: UploadReason) => string {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
@@ -16,12 +16,12 @@ export function useReasonWords(): (reason: UploadReason) => string {
     });
 }
 
-/** What is said of a file's state, or of what is wrong with it. */
+/** Returns a function that gives the sentence for a file's state, or for its error. */
 export function useStateWords(): (row: Pick<UploadRow, "state" | "reason" | "failure">) => string {
   const { t } = useTranslation("upload-files");
   const reasonWords = useReasonWords();
   return ({ state, reason, failure }) => {
-    // A check that has to wait says why.
+    // A delayed check says why it has to wait.
     if (reason) return reasonWords(reason as UploadReason);
     if (state === "failed" || state === "refused")
       return t(`failure.${failure ?? "other"}`, { most: UPLOAD_FILES_MAX });

@@ -2,9 +2,9 @@ import type { FileLanguage } from "#contract/upload-rules";
 import type { DocumentRef, IncomingFile } from "#contract/uploads";
 
 /**
- * `waiting` for its turn, `sending`, `paused` by the visitor, `interrupted` until the line is back; `missing`: begun on an
- * earlier page, and the browser has no right to the file any more until it is chosen again. Then as the content system says.
- * `failed`: it could not be sent at all.
+ * `waiting`: in the queue. `sending`: bytes are being sent. `paused`: stopped by the visitor. `interrupted`: waits until
+ * the connection is back. `missing`: begun on an earlier page; the browser cannot read the file until the visitor
+ * chooses it again. `failed`: it could not be sent at all. All other states come from the content system.
  */
 export type RowState =
   | "waiting"
@@ -17,38 +17,37 @@ export type RowState =
   | "refused"
   | "failed";
 
-/** Why a file could not be sent. */
 export type SendFailure = "form_full" | "limit_reached" | "signed_out" | "gone" | "other";
 
 /** One file of the upload form. */
 export interface UploadRow {
-  /** Of the row itself, for as long as the page is open. */
+  /** Identifies the row while the page is open. */
   key: string;
   language: FileLanguage;
-  /** As which the content system knows it, once it does. */
+  /** The content system's id, once it has assigned one. */
   id?: string;
   name: string;
-  /** Bytes; null of a part of a form that is still coming. */
+  /** Bytes; null for a form part that is still arriving. */
   size: number | null;
-  /** Bytes that are there, or on their way. */
+  /** Bytes that have arrived or are being sent. */
   sent: number;
   state: RowState;
-  /** Why it was refused, or why its check has to wait: a reason of the contract. */
+  /** Why the file was refused, or why its check has to wait: a reason of the contract. */
   reason?: string | null;
   failure?: SendFailure;
-  /** Documents that have the same file already. */
+  /** Documents that already have the same file. */
   duplicates: readonly DocumentRef[];
 }
 
-/** Its bytes come without anybody's doing. */
+/** States in which the upload continues without user action. */
 const UNDER_WAY: readonly RowState[] = ["waiting", "sending", "interrupted"];
-/** Its bytes do not come until somebody does something. */
+/** States in which the upload waits for user action. */
 const STOPPED: readonly RowState[] = ["paused", "missing", "failed"];
 
 export const isUnderWay = ({ state }: UploadRow): boolean => UNDER_WAY.includes(state);
 export const isStopped = ({ state }: UploadRow): boolean => STOPPED.includes(state);
 
-/** Whether all of it is there, so that whoever takes it away would have to send it again. */
+/** Whether the whole file has arrived, so that a user who removes it would have to send it again. */
 export const hasArrived = ({ state }: UploadRow): boolean =>
   state === "checking" || state === "accepted";
 
@@ -56,11 +55,11 @@ export const hasArrived = ({ state }: UploadRow): boolean =>
 export const isInForm = ({ state, failure }: UploadRow): boolean =>
   state !== "refused" && failure !== "form_full";
 
-/** Whether trying again may help; otherwise the file has to be chosen again, or another. */
+/** Whether a retry may help. Otherwise the user has to choose the file again, or another one. */
 export const canTryAgain = ({ state, failure }: UploadRow): boolean =>
   state === "failed" && failure !== "form_full" && failure !== "gone";
 
-/** What the content system says of a file, as a row has it. */
+/** Returns the row's fields from what the content system reports about a file. */
 export function rowFacts({
   id,
   name,

@@ -4,14 +4,14 @@ import type { IncomingFile } from "#contract/uploads";
 import type { SendEvents } from "./send-file";
 import { createUploads, type Uploads } from "./uploads";
 
-/** A line in the place of the browser's, which does what a test says. */
+/** Stands in for the browser's ports and does what the test says. */
 function line() {
   const sent: { file: File; events: SendEvents; stopped: boolean }[] = [];
   const known: IncomingFile[] = [];
   const forgotten: string[] = [];
   let held: ((answer: IncomingFile[]) => void) | null = null;
   let holds = false;
-  /** For an answer that takes its time. */
+  /** Lets a test delay the answer. */
   const answer = {
     hold: () => void (holds = true),
     give(files: IncomingFile[]) {
@@ -52,7 +52,7 @@ const states = (uploads: Uploads) => uploads.rows().map(({ state }) => state);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it("sends two files at a time, and the next when one has arrived", () => {
+it("sends two files at a time, and the next one when one has arrived", () => {
   const { uploads, sent } = line();
   uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf"), fileOf("c.pdf")]);
   expect([states(uploads), uploads.counts()]).toEqual([
@@ -67,7 +67,7 @@ it("sends two files at a time, and the next when one has arrived", () => {
   expect(sent[2]!.file.name).toBe("c.pdf");
 });
 
-it("asks what became of a file until it is accepted", async () => {
+it("asks for a file's state until the file is accepted", async () => {
   const { uploads, known, last } = line();
   const document = {
     databaseId: 1,
@@ -87,7 +87,7 @@ it("asks what became of a file until it is accepted", async () => {
   expect(uploads.rows()[0]).toMatchObject({ state: "accepted", duplicates: [document] });
 });
 
-it("says why a file was refused, and that one has gone", async () => {
+it("says why a file was refused, and that another no longer exists", async () => {
   const { uploads, known } = line();
   known.push(incoming("one", { state: "refused", reason: "macros" }));
   uploads.open("en", [
@@ -101,7 +101,7 @@ it("says why a file was refused, and that one has gone", async () => {
   ]);
 });
 
-it("believes no answer about a file that has arrived since it was asked for", async () => {
+it("ignores an answer about a file that arrived after the question was sent", async () => {
   const { uploads, sent, known, answer } = line();
   uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf")]);
   sent[0]!.events.onBegun("one");
@@ -119,7 +119,7 @@ it("believes no answer about a file that has arrived since it was asked for", as
   expect(states(uploads)).toEqual(["accepted", "accepted"]);
 });
 
-it("goes on by itself after growing waits, and at once when the line is back", async () => {
+it("retries by itself after growing waits, and at once when the connection is back", async () => {
   const { uploads, sent, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   last().events.onStopped("interrupted");
@@ -131,14 +131,14 @@ it("goes on by itself after growing waits, and at once when the line is back", a
   expect(sent).toHaveLength(2);
   uploads.retryNow();
   expect(sent).toHaveLength(3);
-  // What gets on is a line that was mended: the next wait is short again.
+  // Progress means that the connection works, so the next wait is short again.
   last().events.onProgress(50);
   last().events.onStopped("interrupted");
   await vi.advanceTimersByTimeAsync(1_000);
   expect(sent).toHaveLength(4);
 });
 
-it("pauses, goes on, and forgets what is taken away", async () => {
+it("pauses and resumes an upload, and forgets a removed one", async () => {
   const { uploads, sent, forgotten, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   const { key } = uploads.rows()[0]!;
@@ -150,7 +150,7 @@ it("pauses, goes on, and forgets what is taken away", async () => {
     true,
     { underWay: 0, stopped: 1 },
   ]);
-  // Heard too late.
+  // This event comes too late.
   sent[0]!.events.onStopped("interrupted");
   expect(states(uploads)).toEqual(["paused"]);
   uploads.resume(key);
@@ -160,7 +160,7 @@ it("pauses, goes on, and forgets what is taken away", async () => {
   expect([uploads.rows(), sent[1]!.stopped, forgotten]).toEqual([[], true, ["one"]]);
 });
 
-it("stops a file that was paused before the code for it was there", async () => {
+it("stops a file that was paused before the upload code was loaded", async () => {
   const stop = vi.fn();
   const uploads = createUploads({
     send: async () => ({ stop }),
@@ -173,7 +173,7 @@ it("stops a file that was paused before the code for it was there", async () => 
   expect(stop).toHaveBeenCalledOnce();
 });
 
-it("tries again when the code for it cannot be fetched", async () => {
+it("tries again when the upload code cannot be fetched", async () => {
   const send = vi.fn(async () => Promise.reject(new TypeError("no line")));
   const uploads = createUploads({ send, ask: async () => [], forget: () => {} });
   uploads.add("en", [fileOf("a.pdf")]);
@@ -181,7 +181,7 @@ it("tries again when the code for it cannot be fetched", async () => {
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-it("looks at what can be known before a byte is sent", () => {
+it("checks what can be known before it sends a byte", () => {
   const { uploads, sent } = line();
   uploads.add("en", [fileOf("empty.pdf", 0), fileOf("large.pdf", UPLOAD_MAX_BYTES + 1)]);
   expect(uploads.rows()).toMatchObject([
@@ -201,7 +201,7 @@ it("looks at what can be known before a byte is sent", () => {
   ).toEqual([`${UPLOAD_FILES_MAX}.pdf`]);
 });
 
-it("sends a file once that is chosen twice, and twice for two languages", () => {
+it("sends a file once when it is chosen twice, and twice for two languages", () => {
   const { uploads } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   uploads.add("en", [fileOf("a.pdf")]);
@@ -209,7 +209,7 @@ it("sends a file once that is chosen twice, and twice for two languages", () => 
   expect(uploads.rows().map(({ language }) => language)).toEqual(["en", "es"]);
 });
 
-it("says what cannot be sent, and tries again when told to", () => {
+it("says why a file cannot be sent, and tries again when asked to", () => {
   const { uploads, sent, last } = line();
   uploads.add("en", [fileOf("a.pdf"), fileOf("b.pdf")]);
   sent[0]!.events.onStopped("too_large");
@@ -222,7 +222,7 @@ it("says what cannot be sent, and tries again when told to", () => {
   expect([uploads.rows()[1]!.state, last().file.name]).toEqual(["sending", "b.pdf"]);
 });
 
-it("goes on in its row with a file of the draft that is chosen again", () => {
+it("resumes in the same row when the visitor chooses a file of the draft again", () => {
   const { uploads, forgotten, last } = line();
   uploads.open("en", [incoming("one", { state: "receiving", received: 40 }), incoming("two")]);
   expect([states(uploads), uploads.counts()]).toEqual([
@@ -235,12 +235,12 @@ it("goes on in its row with a file of the draft that is chosen again", () => {
     false,
     true,
   ]);
-  // The browser knows it as another state of the file: what came of the former is of no use.
+  // The file has changed since: the earlier upload is useless.
   last().events.onBegun("three");
   expect([uploads.rows()[0]!.id, forgotten]).toEqual(["three", ["one"]]);
 });
 
-it("takes the draft's files in once, and not those that were removed", () => {
+it("adds the draft's files once, and leaves out removed ones", () => {
   const { uploads } = line();
   uploads.open("en", [incoming("one")]);
   uploads.remove(uploads.rows()[0]!.key);
@@ -249,7 +249,7 @@ it("takes the draft's files in once, and not those that were removed", () => {
   expect(uploads.rows().map(({ id }) => id)).toEqual(["two"]);
 });
 
-it("knows when nothing is on its way any more", async () => {
+it("knows when no upload is in progress any more", async () => {
   const { uploads, last } = line();
   uploads.add("en", [fileOf("a.pdf")]);
   const first = () =>

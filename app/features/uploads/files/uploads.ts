@@ -5,56 +5,56 @@ import { UPLOAD_FILES_PATH } from "./paths";
 import type { Sending, SendOutcome, sendFile } from "./send-file";
 import { isInForm, isStopped, isUnderWay, rowFacts, type UploadRow } from "./upload-row";
 
-/** Files that are sent at the same time. Ours: on a narrow line each that arrives early is one that need not be sent again. */
+/** Files sent at the same time. Chosen: on a slow connection, every file that arrives early is one that need not be sent again. */
 const AT_ONCE = 2;
-/** The waits before an upload whose line broke is tried again, and before it is asked anew what became of a file: doubling. */
+/** First and longest wait before retrying a broken upload, and before asking again for a file's state. Each wait doubles. */
 const RETRY_FIRST_MS = 1_000;
 const RETRY_MOST_MS = 30_000;
 const ASK_FIRST_MS = 500;
 const ASK_MOST_MS = 8_000;
 
-/** How many files are on their way by themselves, and how many wait for the visitor to do something. */
+/** How many files are uploading by themselves, and how many wait for the visitor. */
 export interface UploadCounts {
   underWay: number;
   stopped: number;
 }
 
-/** The files of one upload form, in the browser. */
+/** The upload store: the files of one upload form, in the browser. */
 export interface Uploads {
   subscribe(listener: () => void): () => void;
-  /** All rows, in the order in which they were chosen; the same array until one changes. */
+  /** All rows, in the order in which they were chosen. Returns the same array until a row changes. */
   rows(): readonly UploadRow[];
-  /** The same object until one of the numbers changes. */
+  /** Returns the same object until one of the numbers changes. */
   counts(): UploadCounts;
-  /** Takes in what the server knows of a language's files: the draft's. */
+  /** Adds the draft's files of a language, as the server knows them. */
   open(language: FileLanguage, files: readonly IncomingFile[]): void;
-  /** Sends files; one that was begun on an earlier page goes on where it was. */
+  /** Sends files. Resumes a file whose upload began on an earlier page. */
   add(language: FileLanguage, files: readonly File[]): void;
   pause(key: string): void;
-  /** Goes on with one that was paused, interrupted, or failed. */
+  /** Resumes a paused, interrupted or failed upload. */
   resume(key: string): void;
-  /** Takes a file out of the form; what has arrived of it is forgotten. */
+  /** Removes a file from the form. Its received bytes are deleted. */
   remove(key: string): void;
-  /** Resolves once nothing is on its way by itself. */
+  /** Resolves once no upload continues by itself. */
   settled(): Promise<void>;
-  /** Goes on at once with all that wait for the line. */
+  /** Retries at once all uploads that wait for the connection. */
   retryNow(): void;
-  /** Stops everything; what has arrived stays at the server. */
+  /** Stops all uploads. Bytes already received stay on the server. */
   stop(): void;
 }
 
-/** What uploads need of the browser. */
+/** Browser functions that uploads need. */
 export interface UploadsPorts {
-  /** Sends a file. Rejects when the code for it cannot be fetched. */
+  /** Sends a file. Rejects if its code cannot be loaded. */
   send(...parameters: Parameters<typeof sendFile>): Promise<Sending>;
-  /** All of one's own files, as the content system knows them. Rejects when it cannot be asked. */
+  /** Returns all of the user's own files, as the content system knows them. Rejects if the request fails. */
   ask(): Promise<readonly IncomingFile[]>;
-  /** Forgets an upload; whether that succeeds matters little, as it expires. */
+  /** Deletes an upload. A failure does not matter, because uploads expire. */
   forget(id: string): void;
 }
 
 const browserPorts: UploadsPorts = {
-  // Whoever sends no file does not fetch the code for it.
+  // Loaded lazily: only visitors who send files need it.
   send: async (...parameters) => (await import("./send-file")).sendFile(...parameters),
   async ask() {
     const answer = await fetch(UPLOAD_FILES_PATH);
@@ -68,19 +68,19 @@ const browserPorts: UploadsPorts = {
     }).catch(() => undefined),
 };
 
-/** Makes the store of one form. It holds files, requests and timers: `stop` it when the form goes. */
+/** Creates the store of one form. It holds files, requests and timers: call `stop` when the form unmounts. */
 export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts): Uploads {
   let rows: readonly UploadRow[] = [];
   let counts: UploadCounts = { underWay: 0, stopped: 0 };
   let made = 0;
   let asking: ReturnType<typeof setTimeout> | undefined;
   const listeners = new Set<() => void>();
-  /** What the browser may read, by row. */
+  /** Files that the browser may read, by row. */
   const files = new Map<string, File>();
-  /** Rows on the line; without a sending while the code for it is fetched. */
+  /** Rows that are being sent; `sending` is undefined while its code loads. */
   const turns = new Map<string, { sending?: Sending }>();
   const retries = new Map<string, { attempts: number; timer?: ReturnType<typeof setTimeout> }>();
-  /** Ids that were taken out of the form: the draft may not know yet. */
+  /** Ids that were removed from the form: the draft may still name them. */
   const removed = new Set<string>();
 
   function set(next: readonly UploadRow[]): void {
@@ -120,7 +120,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
         onArrived: () => isOn() && ended(key, "arrived"),
         onStopped: (outcome) => isOn() && ended(key, outcome),
       });
-      // Paused or taken away before the code was there.
+      // It was paused or removed before the code loaded.
       if (!isOn()) turn.sending.stop();
     } catch {
       if (isOn()) ended(key, "interrupted");
@@ -129,7 +129,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
 
   function begun(key: string, id: string): void {
     const before = rowOf(key)?.id;
-    // What was begun on an earlier page was another state of the file.
+    // The earlier upload was of another version of the file.
     if (before !== undefined && before !== id) forget(before);
     change(key, { id });
   }
@@ -166,7 +166,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     fill();
   }
 
-  /** Takes a row out of the queue, or off the line. */
+  /** Takes a row out of the queue, or stops sending it. */
   function halt(key: string): void {
     clearTimeout(retries.get(key)?.timer);
     retries.delete(key);
@@ -190,8 +190,8 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   }
 
   /**
-   * What became of files that are looked at. One that nobody knows any more has gone. Of a file that has arrived since it was
-   * asked, the answer says how it was before.
+   * Applies the content system's answer to the rows that were asked about. A file that is missing from the answer no
+   * longer exists. An answer says nothing current about a file that arrived after the question was sent.
    */
   function learn(about: ReadonlySet<string>, known: readonly IncomingFile[]): void {
     set(
@@ -210,7 +210,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
       (row) => row.language === language && row.name === file.name && row.size === file.size,
     );
     if (same.some(({ key }) => files.get(key)?.lastModified === file.lastModified)) return;
-    // Chosen again on a later page: it goes on in its row.
+    // Chosen again on a later page: the upload resumes in its row.
     const before = same.find((row) => isStopped(row) && !files.has(row.key));
     const key = before?.key ?? addRow(language, file);
     if (rowOf(key)?.state === "refused" || rowOf(key)?.failure === "form_full") return;
@@ -218,7 +218,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
     wait(key);
   }
 
-  /** Looks at what can be known before a byte is sent. */
+  /** Adds a row, after the checks that need no upload. */
   function addRow(language: FileLanguage, { name, size }: File): string {
     const reason = size === 0 ? "empty" : size > UPLOAD_MAX_BYTES ? "too_large" : undefined;
     const failure =
@@ -299,7 +299,7 @@ export function createUploads({ send, ask, forget }: UploadsPorts = browserPorts
   };
 }
 
-/** A wait that doubles each time, in milliseconds. */
+/** Returns a wait that doubles with each attempt, in milliseconds. */
 function doubled(first: number, times: number, most: number): number {
   return Math.min(first * 2 ** times, most);
 }

@@ -5,10 +5,10 @@ import { useLanguage } from "~/i18n/language";
 import { useStateWords } from "./state-words";
 import type { UploadRow } from "./upload-row";
 
-/** Steps in which progress is said: often enough to know that it goes on, and seldom enough to listen to something else. */
+/** Number of steps in which progress is announced: enough to show that the upload continues, and few enough not to disturb. */
 const STEPS = 4;
 
-/** What a screen reader says of files on their way: each change of state, and every quarter of the bytes. */
+/** Returns what a screen reader announces about uploads: each change of state, and every quarter of the bytes. */
 export function useAnnounced(rows: readonly UploadRow[]): string {
   const { t } = useTranslation("upload-files");
   const language = useLanguage();
@@ -20,7 +20,7 @@ export function useAnnounced(rows: readonly UploadRow[]): string {
     const before = heard.current;
     const now = new Map(rows.map((row) => [row.key, milestone(row)]));
     heard.current = now;
-    // What is there when the page opens is read with the page.
+    // Files that exist when the page opens are read with the page.
     const news = before
       ? rows.filter((row) => before.get(row.key) !== now.get(row.key) && row.state !== "waiting")
       : [];

@@ -6,8 +6,8 @@ import { createUploads, type Uploads } from "./uploads";
 import type { UploadRow } from "./upload-row";
 
 /**
- * The files of one upload form, for all its `FilesField`s. They are sent for as long as the form is on the page, or in its
- * dialog; whoever leaves either meanwhile is asked first.
+ * Returns the upload store that all `FilesField`s of a form share. Files are sent while the form is on the page or in
+ * its dialog. A user who leaves during an upload is asked first.
  */
 export function useUploads(): Uploads {
   const { t } = useTranslation("upload-files");
@@ -16,7 +16,7 @@ export function useUploads(): Uploads {
   useLeaving(isUnderWay, t("leave"));
   useEffect(() => {
     window.addEventListener("online", uploads.retryNow);
-    // A file that is dropped beside its field would take the place of the page.
+    // A file dropped beside its field would replace the page.
     window.addEventListener("dragover", refuseDrop);
     window.addEventListener("drop", refuseDrop);
     return () => {
@@ -36,11 +36,11 @@ function refuseDrop(event: DragEvent): void {
 
 const NONE: readonly UploadRow[] = [];
 
-/** All rows as they are now; none on the server. */
+/** Returns all current rows; none on the server. */
 export const useUploadRows = (uploads: Uploads): readonly UploadRow[] =>
   useSyncExternalStore(uploads.subscribe, uploads.rows, () => NONE);
 
-/** Ids of a language's files that are to be handed in: those that the content system knows and has not refused. */
+/** Returns the ids of a language's files to be submitted: those that the content system knows and has not refused. */
 export function idsOf(rows: readonly UploadRow[], language: FileLanguage): string[] {
   return rows.flatMap((row) =>
     row.language === language && row.state !== "refused" && row.id !== undefined ? [row.id] : [],

@@ -12,7 +12,7 @@ interface ConsentFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** Who may read it, and what whoever hands it in agrees to. */
+/** Asks who may read the resource, and for the uploader's agreement to the policies. */
 export function ConsentFields({
   data: { staff, policyUrl, termsUrl },
   fields,
@@ -21,7 +21,7 @@ export function ConsentFields({
   const { t } = useTranslation("upload");
   const [isReset, setReset] = useState(false);
 
-  // The policy is another one for what everybody may read (specification, section 4).
+  // Publicly readable resources have a different policy (specification, section 4).
   const onExternalUse = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const policy = currentTarget.form?.elements.namedItem(
       "approvedPolicy",
@@ -70,7 +70,7 @@ export function ConsentFields({
   );
 }
 
-/** To what is agreed to, below the words of its box. */
+/** A link to the text that the user agrees to, below the label of its box. */
 function ReadLink({ to, children }: { to: string; children: string }) {
   return (
     <ContentLink

@@ -5,9 +5,9 @@ import { Cover } from "~/features/covers/cover";
 import type { FieldTerm } from "../terms/field-term";
 import type { UploadFormData } from "./upload-data";
 
-/** Of a document that has no number yet. */
+/** Id of a document that has none yet. */
 const NO_ID = 0;
-/** Of documents without a topic, as the content system has it. */
+/** Topic family of documents without a topic, as in the content system. */
 const NO_FAMILY: TopicFamily = "none";
 
 interface CoverPreviewProps {
@@ -18,7 +18,10 @@ interface CoverPreviewProps {
   year: string;
 }
 
-/** How the resource will look in lists: with script as the form is filled in, without as of the last time it was sent. */
+/**
+ * Shows how the resource will look in lists. With script it updates as the user types, without script each time the form
+ * is sent.
+ */
 export function CoverPreview({
   families,
   types: [type],

@@ -1,40 +1,43 @@
 import { entriesOf, forgetUnsent, keepUnsent, type SendOutcome, sendUnsent } from "./unsent";
 
-/** How long after the last change the browser keeps it, and the server. Ours: a word, and a thought. */
+/**
+ * How long after the last change the browser keeps the form, and the server. Chosen: the time to type a word, and a
+ * pause for thought.
+ */
 const KEEP_HERE_MS = 300;
 const SEND_MS = 3_000;
 
-/** `typing`: there is something that the server does not have. */
+/** `typing`: the form has changes that the server does not have. */
 export type DraftStep = "untouched" | "typing" | "sending" | SendOutcome;
 const TROUBLES: readonly DraftStep[] = ["full", "signed_out", "too_large"];
-/** Whether somebody has to do something before the server keeps it. */
+/** Whether the user has to act before the server can keep the form. */
 export const isTrouble = (step: DraftStep): boolean => TROUBLES.includes(step);
 
-/** What is kept of a form. */
+/** The state of a form's draft. */
 export interface DraftState {
   step: DraftStep;
-  /** Somebody has asked for it; otherwise the form keeps itself. */
+  /** Whether the user asked to save; otherwise the form saves itself. */
   isAsked: boolean;
 }
 
-/** Keeps one form while somebody fills it in, and tells how that goes. */
+/** Saves one form while the user fills it in, and reports the result. */
 export interface DraftKeeper {
-  /** Something has changed. */
+  /** Records a change. */
   touch(): void;
-  /** Has the server keep what it does not have; where somebody asks for it, what it has too. */
+  /** Sends unsaved changes to the server. If the user asks for it, sends the form even without changes. */
   send(isAsked?: boolean): void;
   isSaving(): boolean;
-  /** Resolves once no save is under way. */
+  /** Resolves once no save is in progress. */
   settled(): Promise<void>;
-  /** Sends nothing while the form is handed in: a draft that comes behind it would bring back what has been handed in. */
+  /** Stops saving while the form is submitted. A draft that arrives later would bring back the submitted form. */
   hold(): void;
-  /** Goes on: the form was refused. */
+  /** Continues to save after the form was refused. */
   release(): void;
-  /** Whether it is left with something in it that is a draft now. */
+  /** Whether the user leaves a form whose content is now a draft. */
   isDraft(): boolean;
-  /** Forgets all of it: it has been handed in. */
+  /** Deletes the kept form after it was submitted. */
   stop(): void;
-  /** Tells nothing any more; what is under way goes on. */
+  /** Stops reporting. Saves in progress continue. */
   close(): void;
 }
 
@@ -46,7 +49,7 @@ export function createDraftKeeper(
 ): DraftKeeper {
   let keepTimer: ReturnType<typeof setTimeout> | undefined;
   let sendTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Changes so far, and how many of them the server has. */
+  /** Number of changes so far, and how many of them the server has. */
   let changes = 0;
   let sent = 0;
   let isHeld = false;
@@ -57,7 +60,7 @@ export function createDraftKeeper(
   let told: DraftStep = "untouched";
 
   function tell(step: DraftStep, isAsked = false): void {
-    // What somebody has to do something about stays in view while they type on.
+    // A message that needs user action stays visible while the user types on.
     const isLess = step === "typing" || (step === "sending" && !isAsked);
     if (isClosed || isStopped || (isTrouble(told) && isLess)) return;
     told = step;
@@ -80,7 +83,7 @@ export function createDraftKeeper(
     pause();
     const [upTo, unsent] = [changes, { draft, entries: entriesOf(form) }];
     keepUnsent(person, unsent);
-    // One after the other: the last one counts.
+    // Saves run one after the other, so that the last one wins.
     const mine = (saving ?? Promise.resolve()).then(async () => {
       if (isHeld || isStopped) return;
       tell("sending", isAsked);

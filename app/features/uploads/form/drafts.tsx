@@ -18,11 +18,11 @@ import type { DraftSummary } from "./upload-data";
 
 interface DraftsProps {
   drafts: readonly DraftSummary[];
-  /** Hears that one is deleted. */
+  /** Called after a draft is deleted. */
   onDelete?: () => void;
 }
 
-/** Forms that somebody has begun: to go on with, or to be done with. */
+/** Drafts that the user can continue or delete. */
 export function Drafts({ drafts, onDelete }: DraftsProps) {
   const { t } = useTranslation("upload");
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
@@ -74,7 +74,7 @@ function Draft({
   );
 }
 
-/** Asks first, in place: what was typed is gone then, here and in this browser. */
+/** Asks for confirmation in place, because deleting also removes what this browser keeps. */
 function DeleteDraft({
   id,
   name,
@@ -91,7 +91,7 @@ function DeleteDraft({
     if (!reply?.done) return;
     forgetVersionsOf(id);
     onDeleted(id);
-    // Of the first answer alone: the row goes with it.
+    // Runs for the first reply only, because the row disappears with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [reply]);
   const summary = (
@@ -117,7 +117,7 @@ function DeleteDraft({
   );
 }
 
-/** In place of a new form: there is no room for what would be typed into it. */
+/** Replaces a new form when there is no room for another draft. */
 export function DraftsFull({ drafts }: { drafts: readonly DraftSummary[] }) {
   const { t } = useTranslation("upload");
   const language = useLanguage();

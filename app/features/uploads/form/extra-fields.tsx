@@ -6,7 +6,7 @@ import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 import { extraName } from "./field-names";
 import { useNumberHint } from "./use-number-hint";
 
-/** The groups of extra fields that are asked for because of the terms of a field: one of theirs is chosen there. */
+/** Returns the groups of extra fields that a field's chosen terms ask for. */
 export function groupsAskedBy(
   groups: readonly ExtraFieldGroup[],
   field: TermFieldName,
@@ -18,22 +18,22 @@ export function groupsAskedBy(
   );
 }
 
-/** Tells groups apart: two may have the same heading, or none, for different terms. */
+/** Returns a unique key for a group. Two groups for different terms may have the same heading, or none. */
 export const groupKey = ({ name, taxonomy, terms }: ExtraFieldGroup): string =>
   [taxonomy, name, ...terms].join(" ");
 
 interface ExtraFieldsProps {
   group: ExtraFieldGroup;
-  /** What was answered, by the field's name in the form. A field without an entry begins with its default. */
+  /** Answers by the field's name in the form. A field without an entry starts with its default. */
   answers: Record<string, string>;
   problem: (field: string) => string | undefined;
-  /** The id of a field of the form, by its name. */
+  /** Returns the id of a form field by its name. */
   idOf: (name: string) => string;
-  /** Whether fields that uploads must fill in may stay empty here. */
+  /** Whether fields that uploads require may stay empty here. */
   isLenient?: boolean;
 }
 
-/** A group of fields that follow from the terms of the form; its words are the site's own. */
+/** A group of extra fields that depends on the form's terms; the site defines its texts. */
 export function ExtraFields({ group, answers, problem, idOf, isLenient }: ExtraFieldsProps) {
   return (
     <div className="grid min-w-0 gap-6 border-s-3 border-line ps-4">
@@ -72,7 +72,7 @@ function Answer({ id, field, required, answer, error }: AnswerProps) {
     case "textarea":
       return <TextArea {...shared} {...control} dir="auto" />;
     case "number":
-      // Not an input of type "number": it would forget what is no number.
+      // Not an input of type "number", which would discard text that is not a number.
       return (
         <TextField
           {...shared}

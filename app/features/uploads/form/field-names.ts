@@ -2,17 +2,17 @@ import { FILE_LANGUAGES } from "#contract/upload-rules";
 import type { TermFieldName } from "../terms/field-term";
 
 export const FORM_ID = "upload";
-/** There has to be a file in English; those in other languages are folded away. */
+/** A file in English is required; the fields for other languages are folded. */
 export const [MAIN_FILE_LANGUAGE, ...OTHER_FILE_LANGUAGES] = FILE_LANGUAGES;
-/** As all fields of a form: its id and their name. */
+/** Returns a field's id: the form's id and the field's name, as in all forms. */
 export const fieldId = (name: string): string => `${FORM_ID}-${name}`;
 export const EXTRA_PREFIX = "extra.";
-/** An extra field's name in the form. */
+/** Returns an extra field's name in the form. */
 export const extraName = (name: string): string => EXTRA_PREFIX + name;
 
 /**
- * Fields with words of their own, in their order on the page; between the last two lists are the files. Behind a field of
- * terms come those that follow from its terms.
+ * Fields with labels of their own, in page order. The files come between the last two lists. Each field of terms is
+ * followed by the extra fields that its terms ask for.
  */
 export const RESOURCE_FIELDS = [
   "title",
@@ -28,6 +28,6 @@ export const ABOUT_FIELDS = [
   "documentAuthors",
   "documentPublishers",
 ] as const satisfies readonly TermFieldName[];
-/** What staff alone can say; these stand behind the terms. */
+/** Fields for staff only; they follow the terms. */
 export const STAFF_FIELDS = ["proposedPublishers", "documentLicenses"] as const;
 export const CONSENT_FIELDS = ["externalUse", "approvedPolicy", "consentTerms"] as const;

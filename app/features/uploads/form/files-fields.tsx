@@ -17,7 +17,7 @@ interface FilesFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** The English files, which there have to be, and those in other languages, folded until there are some. */
+/** Fields for the English files, which are required, and for other languages, folded until they have files. */
 export function FilesFields({ files, uploads, titles, removeAction, problem }: FilesFieldsProps) {
   const { t } = useTranslation("upload");
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import type { FlatNamespace } from "i18next";
 
-/** What the dialog of the upload form is fetched with when it is first wanted. */
+/** Namespaces loaded with the upload dialog when it is first opened. */
 export const UPLOAD_NAMESPACES: readonly FlatNamespace[] = [
   "upload",
   "upload-files",

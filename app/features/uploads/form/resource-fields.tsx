@@ -21,7 +21,7 @@ interface ResourceFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** What every resource has: title, abstract, the language of both, year. */
+/** Fields of every resource: title, abstract, the language of both, month, year. */
 export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
   const optional = useOptional();
@@ -59,7 +59,7 @@ export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
   );
 }
 
-/** With script the characters are counted as they are typed. */
+/** The field for the abstract. With script it counts the characters as the user types. */
 function Abstract({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
   const language = useLanguage();

@@ -10,7 +10,7 @@ interface StaffFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** What staff alone can say of a document: publishers that the library does not have yet, and its one licence. */
+/** Fields for staff only: publishers that the library does not have yet, and the document's single licence. */
 export function StaffFields({ fields, licenses, problem }: StaffFieldsProps) {
   const { t } = useTranslation("upload");
   const optional = useOptional();

@@ -20,7 +20,7 @@ interface SubmissionStateProps extends Omit<SubmissionStateData, "view"> {
 
 const PROPOSED = ["proposedKeywords", "proposedAuthors"] as const;
 
-/** What became of something that was handed in, what staff said of it, and what it was. */
+/** Shows the state of a contribution, the staff's comment and the submitted fields. */
 export function SubmissionState({
   submission: {
     id,
@@ -115,7 +115,7 @@ export function SubmissionState({
   );
 }
 
-/** As its uploader wrote it. */
+/** A text as its uploader wrote it. */
 function Written({ lang, children }: { lang?: string; children: string }) {
   return (
     <div className="wrap-anywhere whitespace-pre-line" lang={lang} dir="auto">

@@ -10,20 +10,20 @@ interface TermSectionProps {
   name: TermFieldName;
   hint?: string;
   terms: TermFieldsData[TermFieldName];
-  /** Slugs of what is chosen. */
+  /** Slugs of the chosen terms. */
   chosen: readonly string[];
   /** All extra fields of the site. */
   groups: readonly ExtraFieldGroup[];
   answers: Record<string, string>;
   problem: (field: string) => string | undefined;
-  /** Where it is sent without script to look for terms. */
+  /** Where the form is sent without script to search for terms. */
   findAction: string;
   onChange: (chosen: readonly FieldTerm[]) => void;
-  /** What else follows from its terms, before the extra fields. */
+  /** Fields that also depend on the terms, shown before the extra fields. */
   children?: ReactNode;
 }
 
-/** A field of terms, with the extra fields that follow from them. */
+/** A field of terms with the extra fields that depend on them. */
 export function TermSection({
   name,
   hint,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readTyped } from "./typed-upload";
 
-test("reads what a form sent, one value or several in each field", () => {
+test("reads the fields of a form, with one value or several each", () => {
   const typed = readTyped(
     {
       title: "Wells",
@@ -37,7 +37,7 @@ test("reads the fields of a contribution", () => {
   ).toMatchObject({ language: "fr", publication_year: "2024", externalUse: true });
 });
 
-test("makes nothing of what no form sends", () => {
+test("ignores values that no form sends", () => {
   expect(
     readTyped({
       title: ["x"],

@@ -1,11 +1,11 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "#contract/languages";
 import { FILE_LANGUAGES, type FileLanguage } from "#contract/upload-rules";
 
-/** The fields of the upload form as they were typed, right or wrong; its terms have fields of their own. */
+/** The fields of the upload form as typed, valid or not. Terms have fields of their own. */
 export interface TypedUpload {
   title: string;
   abstract: string;
-  /** Of title and abstract. */
+  /** Language of title and abstract. */
   language: Language;
   publication_year: string;
   sof: string;
@@ -14,7 +14,7 @@ export interface TypedUpload {
   consentTerms: boolean;
   /** Answers in extra fields, by name. */
   extra: Record<string, string>;
-  /** Of staff: names of new publishers, one a line; the slug of the licence; titles of files by their ids. */
+  /** For staff: names of new publishers, one per line; the licence's slug; file titles by file id. */
   proposedPublishers: string;
   documentLicenses: string;
   fileTitles: Record<string, string>;
@@ -23,8 +23,8 @@ export interface TypedUpload {
 }
 
 /**
- * Reads what a draft holds, which is whatever somebody has sent, or the fields of a contribution: numbers are as good as
- * digits, one value as good as a list of one, and a box that is not there is not ticked.
+ * Reads the fields of a draft or of a contribution. A draft may hold any values a client sent. Numbers count as digits,
+ * a single value counts as a list of one, and a missing box counts as not ticked.
  */
 export function readTyped(
   fields: Record<string, unknown>,

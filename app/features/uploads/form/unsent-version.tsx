@@ -17,11 +17,14 @@ import { addressOfDraft, uploadPath } from "./upload-address";
 
 interface UnsentVersionProps {
   person: number;
-  /** The form in view; null where it is a new one, which any other may take the place of. */
+  /** The draft of the open form; null for a new form, which any other may replace. */
   draft: string | null;
 }
 
-/** Offers what this browser kept of a form and could not send: the line was dead, or the battery. Beside the page, so that nothing moves. */
+/**
+ * Offers a version of the form that this browser kept but could not send, for example after a lost connection. It
+ * appears beside the page, so that nothing moves.
+ */
 export function UnsentVersion(props: UnsentVersionProps) {
   const hydrated = useHydrated();
   return <Toasts>{hydrated ? <Offer {...props} /> : null}</Toasts>;
@@ -39,7 +42,7 @@ function Offer({ person, draft }: UnsentVersionProps) {
     const { outcome, draft: kept } = await sendVersion(person, found);
     if (outcome !== "kept") return setFailed(outcome);
     forgetVersion(found);
-    // As the server has it now, with the names of its terms and the state of its files.
+    // Loads it as the server has it now, with the names of its terms and the state of its files.
     location.assign(localisedPath(uploadPath(addressOfDraft(kept)), language));
   };
   const discard = (found: Version) => {

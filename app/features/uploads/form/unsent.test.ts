@@ -13,7 +13,7 @@ const DRAFT = "draft-of-nell";
 const ANSWERS = new Map<string, number>();
 const asked: string[] = [];
 
-/** A store as browsers have it: its keys are its own properties. */
+/** A store like the browser's: its keys are its own properties. */
 class FakeStore {
   [key: string]: unknown;
   getItem(key: string) {
@@ -49,7 +49,7 @@ const keep = (title: string, draft = DRAFT) =>
 const titles = (draft: string | null = null) =>
   takeVersions(NELL, draft).map(({ entries }) => entries[0]?.[1]);
 
-it("offers a person's own versions, the last first, and nobody else's", () => {
+it("offers a user's own versions, the last one first, and no other user's", () => {
   keep("First");
   vi.setSystemTime(2_000);
   keep("Second", "another-draft");
@@ -57,7 +57,7 @@ it("offers a person's own versions, the last first, and nobody else's", () => {
   expect(takeVersions(8, null)).toEqual([]);
 });
 
-it("keeps an offered version apart from what is typed on in its form", () => {
+it("keeps an offered version apart from what the user goes on typing in its form", () => {
   keep("Before");
   const [offered] = takeVersions(NELL, DRAFT);
   vi.setSystemTime(2_000);
@@ -67,7 +67,7 @@ it("keeps an offered version apart from what is typed on in its form", () => {
   expect(titles()).toEqual(["After"]);
 });
 
-it("forgets all versions of a draft that is deleted, and of no other", () => {
+it("forgets all versions of a deleted draft, and of no other", () => {
   keep("Before");
   takeVersions(NELL, DRAFT);
   keep("After");
@@ -76,7 +76,7 @@ it("forgets all versions of a draft that is deleted, and of no other", () => {
   expect(titles()).toEqual(["Other"]);
 });
 
-it("makes a draft of its own of a version whose form was typed on, or whose draft was changed since", async () => {
+it("makes a separate draft of a version whose form or draft has changed since", async () => {
   keep("Before");
   const [version] = takeVersions(NELL, DRAFT);
   expect(await sendVersion(NELL, version!)).toEqual({ outcome: "kept", draft: DRAFT });
@@ -99,12 +99,12 @@ it.each([
   [422, "too_large"],
   [429, "unreachable"],
   [503, "unreachable"],
-])("says of an answer %i: %s", async (status, outcome) => {
+])('reports %i as "%s"', async (status, outcome) => {
   ANSWERS.set(`/upload/drafts/${DRAFT}`, status);
   expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe(outcome);
 });
 
-it("says that the library cannot be reached where no answer comes", async () => {
+it("reports that the library is unreachable when there is no response", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no line")));
   expect(await sendUnsent(NELL, { draft: DRAFT, entries: [] })).toBe("unreachable");
 });

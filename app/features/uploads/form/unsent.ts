@@ -2,8 +2,9 @@ import { HONEYPOT_FIELD } from "~/features/forms/honeypot";
 import { keptDraftPath } from "./upload-address";
 
 /**
- * What somebody has typed into the upload form and the server does not have yet, in the browser's own store: it outlives a
- * dead battery and a dead line. It goes as soon as the server has it, so that on a shared machine little lies about.
+ * What the user has typed into the upload form and the server does not have yet. It is kept in the browser's local
+ * storage, so it survives a power cut or a lost connection. It is deleted as soon as the server has it, so that little
+ * remains on shared computers.
  */
 export interface Unsent {
   draft: string;
@@ -11,47 +12,47 @@ export interface Unsent {
   entries: [name: string, value: string][];
 }
 
-/** One that a form which is over has left behind. */
+/** A version left behind by a form that is no longer open. */
 export interface UnsentVersion extends Unsent {
-  /** Its place in the store. */
+  /** Its key in the store. */
   key: string;
   /** When it was typed, in milliseconds since 1970. */
   saved: number;
 }
 
-/** Never kept: a proof is good once. */
+/** Fields that are never kept, because a proof is valid once. */
 const PROOFS: ReadonlySet<string> = new Set(["altcha", "stamp", HONEYPOT_FIELD]);
-/** Of one person, so that nobody is offered what somebody else has typed. */
+/** Returns the key prefix of one person, so that users never see what another user typed. */
 const prefixOf = (person: number) => `upload:${person}:`;
-/** Of versions that a form in view must not write over: `PREFIX DRAFT : SAVED`. */
+/** Returns the key of a version that the open form must not overwrite: `PREFIX DRAFT : SAVED`. */
 const keyAside = (person: number, { draft, saved }: Omit<UnsentVersion, "key">) =>
   `${prefixOf(person)}${draft}:${saved}`;
 
-/** What a form holds, apart from files that it would send itself. */
+/** Returns the form's entries, without files, which it sends itself. */
 export function entriesOf(form: HTMLFormElement): Unsent["entries"] {
   return [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !PROOFS.has(entry[0]),
   );
 }
 
-/** Keeps it in the browser; one that keeps nothing for sites goes without. */
+/** Keeps the form in the browser. Does nothing if the browser has no storage for sites. */
 export function keepUnsent(person: number, { draft, entries }: Unsent): void {
   inStore((store) =>
     store.setItem(prefixOf(person) + draft, JSON.stringify({ saved: Date.now(), entries })),
   );
 }
 
-/** Forgets what the form in view has kept: the server has it. */
+/** Deletes the open form's kept version after the server has it. */
 export function forgetUnsent(person: number, draft: string): void {
   inStore((store) => store.removeItem(prefixOf(person) + draft));
 }
 
-/** Forgets a version that nobody wants, or that is taken. */
+/** Deletes a version that the user discarded or restored. */
 export function forgetVersion({ key }: UnsentVersion): void {
   inStore((store) => store.removeItem(key));
 }
 
-/** Forgets every version of a draft that is deleted, whosever it is: its id is nobody else's. */
+/** Deletes every version of a deleted draft, of any user: draft ids are unique. */
 export function forgetVersionsOf(draft: string): void {
   inStore((store) => {
     for (const key of Object.keys(store))
@@ -61,8 +62,8 @@ export function forgetVersionsOf(draft: string): void {
 const OF_UPLOAD = /^upload:\d+:([\w-]+)(?::\d+)?$/;
 
 /**
- * The versions that were not sent of a form, the last first; without one, all of the person's. Those of a form in view are set
- * aside first, so that it does not write over them.
+ * Returns a form's unsent versions, the latest first; without a draft, all of the person's. Versions of the open form
+ * are set aside first, so that it does not overwrite them.
  */
 export function takeVersions(person: number, draft: string | null): UnsentVersion[] {
   return (
@@ -93,7 +94,7 @@ function readVersion(store: Storage, key: string): UnsentVersion | null {
     : null;
 }
 
-/** Null where the browser keeps nothing for sites, has no more room, or holds what is none of ours. */
+/** Returns null if the browser has no storage for sites, has no room left, or holds foreign data. */
 function inStore<T>(work: (store: Storage) => T): T | null {
   try {
     return work(localStorage);
@@ -103,8 +104,9 @@ function inStore<T>(work: (store: Storage) => T): T | null {
 }
 
 /**
- * What became of it on the server. `full`: it keeps no more drafts of this person. `too_large`: it is more than a draft may
- * hold. `signed_out`: nobody is signed in any more, or somebody else is. `unreachable`: it did not get it; worth trying again.
+ * Outcome of a save on the server. `full`: this person has no room for more drafts. `too_large`: it exceeds what a draft
+ * may hold. `signed_out`: no user or another user is signed in. `unreachable`: the server did not get it; a retry may
+ * help.
  */
 export type SendOutcome = "kept" | "full" | "too_large" | "signed_out" | "unreachable";
 const OUTCOMES: Partial<Record<number, SendOutcome>> = {
@@ -117,7 +119,7 @@ const OUTCOMES: Partial<Record<number, SendOutcome>> = {
 const outcomeOf = (status: number | null): SendOutcome =>
   status === null ? "unreachable" : (OUTCOMES[status] ?? "unreachable");
 
-/** Has the server keep it, as this person's alone. Goes on when the page is left. */
+/** Saves the form on the server as this person's. The request continues if the user leaves the page. */
 export async function sendUnsent(person: number, unsent: Unsent): Promise<SendOutcome> {
   const status = await post(keptDraftPath(unsent.draft, person), unsent.entries);
   return outcomeOf(status);
@@ -126,8 +128,8 @@ export async function sendUnsent(person: number, unsent: Unsent): Promise<SendOu
 const CHANGED_SINCE = 412;
 
 /**
- * Has the server keep a version in the place of its draft. Where that was changed since, there or in the form in view, both stay:
- * the version becomes a draft of its own. Tells as which it is kept.
+ * Saves a version on the server in place of its draft. If the draft has changed since, on the server or in the open
+ * form, both stay: the version becomes a separate draft. Returns the draft under which it is kept.
  */
 export async function sendVersion(
   person: number,
@@ -144,11 +146,11 @@ export async function sendVersion(
   return { outcome: outcomeOf(status), draft: version.draft };
 }
 
-/** The status of the answer; null where none came. */
+/** Returns the response's status; null if there was none. */
 async function post(path: string, entries: Unsent["entries"]): Promise<number | null> {
   const body = new FormData();
   for (const [name, value] of entries) body.append(name, value);
-  // Only where the page goes: browsers take no more than 64 KiB on such a way, less than a draft may have.
+  // Only while the page is closing: browsers limit keepalive requests to 64 KiB, less than a draft may have.
   const keepalive = document.visibilityState === "hidden";
   try {
     return (await fetch(path, { method: "POST", body, keepalive })).status;

@@ -6,10 +6,10 @@ const read = (query: string) => readUploadAddress(new URLSearchParams(query));
 it.each([
   ["", { draft: null, submission: null }],
   ["draft=my-own-draft", { draft: "my-own-draft", submission: null }],
-  // The changes to a contribution have one draft, whichever of the two the address names.
+  // The changes to a contribution have one draft, no matter which of the two the address names.
   ["submission=4", { draft: "submission-4", submission: 4 }],
   ["draft=submission-4", { draft: "submission-4", submission: 4 }],
-])("reads the form that %j names", (query, expected) => {
+])("reads which form %j names", (query, expected) => {
   expect(read(query)).toEqual(expected);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ["keep=1", { keep: true }],
   ["find=constructor", null],
   ["draft=my-own-draft", null],
-])("reads what a form at %j is sent for", (query, expected) => {
+])("reads the intent of a form sent to %j", (query, expected) => {
   expect(readIntent(new URLSearchParams(query))).toEqual(expected);
 });

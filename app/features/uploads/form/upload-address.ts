@@ -3,19 +3,22 @@ import { UPLOAD_PATH } from "../files/paths";
 import { TERM_FIELDS, type TermFieldName } from "../terms/field-term";
 
 /**
- * Addresses of the upload form. What a button of it asks for stands in the address that it sends the form to, never among
- * the fields: the website passes those on, with the files, without reading them.
+ * Addresses of the upload form. A button's intent is in the address that it sends the form to, never among the fields:
+ * the website forwards those, with the files, without reading them.
  */
 export interface UploadAddress {
-  /** As which the form is kept; the form's own choice. */
+  /** The draft's id, which the form chooses itself. */
   draft: string | null;
-  /** One's own contribution that the form changes. */
+  /** The user's own contribution that the form changes. */
   submission: number | null;
-  /** Whose form it is, where it says so: the account's id. Another may have signed in, in another tab, since it was opened. */
+  /** Account id of the form's owner, if the address names it. Another user may have signed in since, in another tab. */
   person?: number;
 }
 
-/** What the form is sent for. `keep` keeps it as a draft; `find` looks for terms of a field, `more` shows what follows from the field's terms, `remove` removes a file: these keep it too. */
+/**
+ * What the form is sent for. `keep` saves it as a draft. `find` searches for a field's terms, `more` shows the fields
+ * that depend on its terms, and `remove` removes a file; these three also save the draft.
+ */
 export type UploadIntent =
   | { keep: true }
   | { find: TermFieldName }
@@ -24,7 +27,7 @@ export type UploadIntent =
   | { forget: true }
   | { withdraw: true };
 
-/** In the query of the form's page: what has just been done. */
+/** Query parameter of the form's page: the action that has just been completed. */
 const DONE = "done";
 const ALL_DONE = ["kept", "withdrawn", "forgotten"] as const;
 export type UploadDone = (typeof ALL_DONE)[number];
@@ -33,20 +36,20 @@ export const readDone = (query: URLSearchParams): UploadDone | null =>
 
 const PERSON = "person";
 const DRAFT_ID = /^[\w-]{8,64}$/;
-/** An upload's id, as the content system makes it. */
+/** An upload's id, as the content system generates it. */
 const FILE_ID = /^[0-9a-z]{26}$/;
 
-/** The draft in which the changes to a contribution are kept: one for each. */
+/** Returns the draft that holds the changes to a contribution; each contribution has one. */
 export const draftOfSubmission = (submission: number): string => `submission-${submission}`;
 const OF_SUBMISSION = /^submission-(\d+)$/;
 
-/** The form that a draft belongs to. */
+/** Returns the form that a draft belongs to. */
 export function addressOfDraft(draft: string): UploadAddress {
   const submission = OF_SUBMISSION.exec(draft)?.[1];
   return { draft, submission: submission ? Number(submission) : null };
 }
 
-/** The path of a form without language, with what it is sent for, or with what has just been done. */
+/** Returns the path of a form without language, with its intent or with the action just completed. */
 export function uploadPath(
   { draft, submission, person }: UploadAddress,
   more: UploadIntent | { [DONE]: UploadDone } | null = null,
@@ -60,7 +63,7 @@ export function uploadPath(
   return pathWith(UPLOAD_PATH, query);
 }
 
-/** Reads the query of an address of the form. Throws a 404 Response for ids that cannot be any. */
+/** Reads the query of a form's address. Throws a 404 Response for malformed ids. */
 export function readUploadAddress(query: URLSearchParams): UploadAddress {
   const submission = query.get("submission");
   if (submission !== null) {
@@ -72,7 +75,7 @@ export function readUploadAddress(query: URLSearchParams): UploadAddress {
   return draft === null ? { draft, submission: null } : addressOfDraft(draft);
 }
 
-/** What a form was sent for; null for handing it in. */
+/** Returns what a form was sent for; null for submitting it. */
 export function readIntent(query: URLSearchParams): UploadIntent | null {
   for (const name of ["find", "more"] as const) {
     const field = query.get(name);
@@ -88,13 +91,13 @@ export function readIntent(query: URLSearchParams): UploadIntent | null {
 
 const isTermField = (name: string): name is TermFieldName => Object.hasOwn(TERM_FIELDS, name);
 
-/** In a query: a draft that was changed after this, in milliseconds since 1970, stays as it is. */
+/** Query parameter: leave the draft unchanged if it was changed after this time, in milliseconds since 1970. */
 export const SAVED = "saved";
 
-/** Where a browser keeps a form that it saves by itself, as the person's who types. */
+/** Returns where the browser sends a form that it saves by itself, on behalf of the person who types. */
 export const keptDraftPath = (draft: string, person: number, saved?: number): string =>
   `${UPLOAD_PATH}/drafts/${draft}?${new URLSearchParams({ [PERSON]: String(person), ...(saved !== undefined && { [SAVED]: String(saved) }) })}`;
 
-/** Whether a form that says whose it is belongs to somebody else than this account. */
+/** Whether the form names another person than this account. */
 export const isOfAnother = (query: URLSearchParams, person: number): boolean =>
   query.has(PERSON) && query.get(PERSON) !== String(person);

@@ -24,8 +24,8 @@ import type { UploadReply } from "./upload-data";
 import { fieldId } from "./field-names";
 
 /**
- * Does what the form of the upload page is sent for. Its fields and files are not read here: they go on to the content system
- * as they come in, which keeps what it refuses as the form's draft, so that the page is shown with all of it again.
+ * Does what the upload form is sent for. Fields and files are not read here but forwarded to the content system as they
+ * arrive. It keeps a refused form as a draft, so that the page shows all of it again.
  */
 export async function answerUpload(
   content: ContentClient,
@@ -37,9 +37,9 @@ export async function answerUpload(
   const intent = readIntent(url.searchParams);
   const lead = (path: string) => seeOther(path, content.language);
   const { draft, submission } = address;
-  // What one person has typed is not handed in by another.
+  // A user must not submit what another user has typed.
   if (isOfAnother(url.searchParams, account.databaseId)) throw new Response(null, { status: 401 });
-  // Every form of the page names what it is about.
+  // Every form of the page names its draft or contribution.
   if (draft === null) throw new Response(null, { status: 400 });
   try {
     if (intent === null) return await handedIn(content, account, request, { draft, submission });
@@ -54,7 +54,7 @@ export async function answerUpload(
       await takeBack(content, submission);
       return lead(uploadPath({ draft: null, submission: null }, { done: "withdrawn" }));
     }
-    // One that is not there any more is removed already.
+    // A file that no longer exists counts as removed.
     if ("remove" in intent) await orNull(removeIncomingFile(content, intent.remove), "not_found");
     await keepUploadDraft(content, request, draft);
     if ("keep" in intent) return lead(uploadPath(address, { done: "kept" }));
@@ -66,7 +66,7 @@ export async function answerUpload(
   }
 }
 
-/** Where a page that was sent leads; a form that script has sent hears it, and stays where it is. */
+/** Returns where a page that was sent leads. A form sent by script gets the path as data and stays where it is. */
 async function handedIn(
   content: ContentClient,
   { staff }: Account,
@@ -87,13 +87,13 @@ async function handedIn(
   return reply;
 }
 
-/** What is wrong, by rule; all that has no rule is one failure. A proof is good once, so a new one comes along. */
+/** Returns the problems by rule; all without a rule become one failure. Adds a new challenge, because a proof is valid once. */
 async function refusal(content: ContentClient, error: unknown) {
   const rules =
     error instanceof AppError && error.code === "invalid_input"
       ? Object.entries(error.rules ?? {}).filter(([, rule]) => isRule(rule))
       : [];
-  // Of one in a list it is the list that is put right.
+  // A problem of one item counts for the whole list.
   const problems = Object.fromEntries(
     rules.map(([path, rule]) => [path.replace(/\.\d+$/, ""), [rule as Problem]]),
   );

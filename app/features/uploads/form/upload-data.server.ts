@@ -14,8 +14,8 @@ import { readDone, readUploadAddress } from "./upload-address";
 import type { DraftSummary, SubmissionStateData, UploadData, UploadFormData } from "./upload-data";
 
 /**
- * What the page of the form shows: the form, new or with what its draft holds; what became of a contribution; or, where there
- * are as many drafts as may be, those. Throws a 404 Response for what is not the person's own.
+ * Loads what the form's page shows: a new form or its draft, the state of a contribution, or the drafts when their
+ * number is at the limit. Throws a 404 Response for what belongs to another user.
  */
 export async function loadUpload(
   content: ContentClient,
@@ -33,7 +33,7 @@ export async function loadUpload(
   const isFull = !kept && drafts.length >= UPLOAD_DRAFTS_MAX;
   if (isFull && !submission) return { view: "full", drafts: drafts.map(summaryOf) };
   const form = await loadForm(content, account, kept ?? null, submission);
-  // Whoever comes for a new form may be looking for one that they have begun.
+  // A user who opens a new form may be looking for a draft.
   const others = address.draft === null ? drafts.map(summaryOf) : [];
   return {
     ...form,
@@ -43,7 +43,7 @@ export async function loadUpload(
   };
 }
 
-/** What became of a contribution, and all that was handed in with it. */
+/** Loads the state of a contribution, and everything submitted with it. */
 async function loadState(
   content: ContentClient,
   submission: SubmissionStateData["submission"],
@@ -55,7 +55,7 @@ async function loadState(
   return { view: "state", submission, terms, answers: answersOf(submission.fields.extra, groups) };
 }
 
-/** Somebody else's is not there: staff have a page of their own for those. */
+/** Loads the user's own contribution. Other users' contributions count as not found: staff have a separate page for them. */
 async function ownSubmission(
   content: ContentClient,
   account: Account,
@@ -102,7 +102,7 @@ async function loadForm(
   };
 }
 
-/** A contribution as its form would send it. */
+/** Returns a contribution's fields as its form would send them. */
 function fieldsOf({ fields, files }: Submission): Record<string, unknown> {
   return {
     ...fields,
@@ -115,7 +115,7 @@ function fieldsOf({ fields, files }: Submission): Record<string, unknown> {
   };
 }
 
-/** A file of a contribution as one that has just come. */
+/** Returns a contribution's file like one that has just arrived. */
 function arrived({ id, name, size, kind, mimeType, duplicates }: SubmissionFile): IncomingFile {
   return {
     id,

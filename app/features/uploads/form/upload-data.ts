@@ -7,36 +7,36 @@ import type { TermFieldsData } from "../terms/field-term";
 import type { UploadDone } from "./upload-address";
 import type { TypedUpload } from "./typed-upload";
 
-/** What the server knows that the upload form needs; its page and its dialog get the same. */
+/** Server data for the upload form; its page and its dialog get the same. */
 export interface UploadFormData {
   view: "form";
-  /** As which the form is kept. */
+  /** The draft's id. */
   draft: string;
-  /** The contribution that is changed, and what staff said when they returned it; null for a new one. */
+  /** The contribution being changed, with the staff's comment when they returned it; null for a new one. */
   submission: { id: number; comment: string } | null;
   typed: TypedUpload;
   terms: TermFieldsData;
-  /** Those named in `typed` that are there. */
+  /** The files named in `typed` that exist. */
   files: Record<FileLanguage, IncomingFile[]>;
-  /** All extra fields of the site; which are asked for follows from the terms. */
+  /** All extra fields of the site; the terms decide which are shown. */
   groups: ExtraFieldGroup[];
-  /** Families of the topics, for the cover: slugs by family. */
+  /** Topic slugs by family, for the cover. */
   families: Partial<Record<TopicFamily, string[]>>;
   staff: boolean;
-  /** For staff: licences to choose one of. */
+  /** For staff: licences to choose from. */
   licenses: { slug: string; name: string }[];
-  /** Whose drafts the browser keeps. */
+  /** The user whose drafts the browser keeps. */
   person: number;
-  /** Proof of a person without script. */
+  /** Proof of a human visitor without script. */
   stamp: string;
   policyUrl: string;
   termsUrl: string;
-  /** The person's other drafts; on the page of a form that is new. */
+  /** The user's other drafts; only on the page of a new form. */
   drafts: DraftSummary[];
   done: UploadDone | null;
 }
 
-/** A draft where it is only named. */
+/** A draft in a list. */
 export interface DraftSummary {
   id: string;
   title: string;
@@ -44,13 +44,13 @@ export interface DraftSummary {
   modified: string;
 }
 
-/** In place of the form, where there is no room for another draft. */
+/** Replaces the form when there is no room for another draft. */
 export interface DraftsFullData {
   view: "full";
   drafts: DraftSummary[];
 }
 
-/** In place of the form, where what was handed in is not the uploader's to change. */
+/** Replaces the form when the uploader cannot change the contribution. */
 export interface SubmissionStateData {
   view: "state";
   submission: Submission & { state: Exclude<Submission["state"], "returned"> };
@@ -58,7 +58,7 @@ export interface SubmissionStateData {
   answers: ReturnType<typeof answersOf>;
 }
 
-/** What the form begins with, by conform's names; terms and files have fields of their own. */
+/** The form's initial values, by conform's names. Terms and files have fields of their own. */
 export type UploadFields = Pick<
   TypedUpload,
   | "title"
@@ -75,8 +75,8 @@ export type UploadFields = Pick<
 
 export type UploadData = UploadFormData | DraftsFullData | SubmissionStateData;
 
-/** What the server says of an upload. */
+/** The server's answer to an upload. */
 export interface UploadReply extends Reply {
-  /** The document, or the page of what waits; a path with its language. */
+  /** The document, or the page of waiting contributions; a path with language. */
   handedIn?: { path: string; isDocument: boolean };
 }

@@ -10,10 +10,10 @@ import { UnsentVersion } from "./unsent-version";
 import { UploadForm } from "./upload-form";
 import { useSayKept } from "./use-say-kept";
 
-/** Keeps the focused field clear of the foot, while that stays in view. */
+/** Keeps the focused field clear of the sticky footer. */
 const ROOM_FOR_FOOT = "scroll-pt-4 scroll-pb-[clamp(0rem,(100dvh-30rem)*1000,9rem)]";
 
-/** The form over the page in view. Whoever closes it is not asked: what is typed stays as a draft, and a message says so. */
+/** The form over the current page. Closing it asks nothing: the draft keeps what was typed, and a message says so. */
 export function UploadDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("upload");
   const { t: tContributions } = useTranslation("contributions");
@@ -27,7 +27,7 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
       });
       onClose();
     },
-    // The words are the language's, which cannot change under a dialog.
+    // The texts belong to the language, which cannot change under a dialog.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [onClose],
   );
@@ -45,7 +45,7 @@ export function UploadDialog({ page, onClose }: PageDialogProps) {
         <>
           <Drafts drafts={data.drafts} />
           <UploadForm data={data} inDialog onDone={onDone} onLeave={sayKept} />
-          {/* What is outside a dialog cannot be pressed. */}
+          {/* Elements outside a dialog cannot be clicked. */}
           <UnsentVersion person={data.person} draft={null} />
         </>
       ) : data?.view === "full" ? (

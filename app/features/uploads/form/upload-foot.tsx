@@ -14,17 +14,17 @@ interface UploadFootProps {
   onCancel: () => void;
   draft: DraftState;
   onKeep: () => void;
-  /** Where the button for the draft sends the form without script. */
+  /** Where the draft button sends the form without script. */
   keepAction: string;
-  /** Stays in view while the fields pass below it. */
+  /** Keeps the footer in view while the fields scroll below it. */
   inDialog: boolean;
 }
 
-/** Where the window is low for its letters it goes with the form: it would take more than a third of it. */
+/** In a low window with large letters the footer scrolls with the form: it would cover more than a third of it. */
 const STICKY =
   "sticky bottom-[min(-1.25rem,(100dvh-30rem)*1000)] z-1 bg-raised pt-3 pb-5 [box-shadow:0_-1px_0_var(--line)] max-sm:gap-2 max-sm:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center";
 
-/** The end of the form: what it waits for, what is kept of it, and its two buttons. */
+/** The form's footer: what it waits for, the state of the draft, and two buttons. */
 export function UploadFoot({
   step,
   onCancel,
@@ -36,13 +36,13 @@ export function UploadFoot({
   const { t } = useTranslation("upload");
   const hydrated = useHydrated();
   const waits = step === "files";
-  // It changes while somebody types, so it is read out only to whoever asked for it, or has to do something about it.
+  // The text changes while the user types. It is announced only if the user asked for it or has to act.
   const isSaid = draft.isAsked || isTrouble(draft.step);
   const button = inDialog ? "max-sm:flex-1 max-sm:px-2" : undefined;
   const kept = step === "idle" ? <KeptWords step={draft.step} /> : null;
   return (
     <div className={clsx("grid grid-cols-1 gap-3", inDialog && STICKY)}>
-      {/* Of a notice: one line, on a phone two. In a dialog it lies over the fields, which it does not move. */}
+      {/* Height of a notice: one line, on a phone two. In a dialog it covers the fields without moving them. */}
       <div className={clsx("grid items-center", !inDialog && "min-h-14 max-sm:min-h-19")}>
         <output>
           <SendingNotice step={step} />
@@ -55,7 +55,7 @@ export function UploadFoot({
           <Upload size={20} strokeWidth={1.75} aria-hidden="true" />
           {t("submit")}
         </Button>
-        {/* One button with other words: whoever is on it stays there when the form goes by itself. */}
+        {/* One button with changing text: the focus stays on it when the form submits itself. */}
         <Button
           type={hydrated ? "button" : "submit"}
           formAction={hydrated ? undefined : keepAction}
@@ -70,7 +70,7 @@ export function UploadFoot({
   );
 }
 
-/** It is on its way, if only behind a draft of it. */
+/** Whether the form is being submitted, possibly after its draft is saved. */
 const isGoing = (step: SendingStep): boolean => step === "draft" || step === "sending";
 
 function SendingNotice({ step }: { step: SendingStep }) {
@@ -83,7 +83,7 @@ function SendingNotice({ step }: { step: SendingStep }) {
   );
 }
 
-/** What is kept of the form. */
+/** The state of the draft. */
 function KeptWords({ step }: { step: DraftStep }) {
   const { t } = useTranslation("upload");
   return (

@@ -13,7 +13,7 @@ import type { UploadFormData, UploadReply } from "./upload-data";
 import { UploadForm } from "./upload-form";
 import english from "../../../../locales/en/forms.json";
 
-// What is the browser's alone is not there on the server.
+// This module exists only in the browser.
 vi.mock("~/i18n/texts.client", () => ({}));
 
 const words: Record<string, string> = english;
@@ -76,7 +76,7 @@ const data: UploadFormData = {
   done: null,
 };
 
-/** The form's HTML as the server sends it after a refusal. */
+/** Returns the form's HTML as the server renders it after a refusal. */
 function html(
   reply: Partial<UploadReply>,
   files: Partial<UploadFormData["files"]> = {},
@@ -103,7 +103,7 @@ function html(
 }
 const escaped = (text: string): string => renderToStaticMarkup(<>{text}</>);
 
-/** All that can be refused in a field, and the field that it is said at where that is another. */
+/** Every refusal by field, and the field that shows it if that is another. */
 const REFUSED: [field: string, rules: Problem[], saidAt?: string][] = [
   ["title", ["blank", "too_many_characters"]],
   ["abstract", ["blank", "too_many_characters"]],
@@ -151,11 +151,11 @@ describe("an extra field", () => {
     expect(field("lead")).toContain('type="text"');
   });
 
-  it("says which numbers it takes", () => {
+  it("says which numbers it accepts", () => {
     expect(shown).toContain("A whole number, 1 or more · 6 digits");
   });
 
-  it("keeps what was typed, right or wrong", () => {
+  it("keeps what was typed, valid or not", () => {
     const extra = Object.fromEntries(
       Object.entries(typed).map(([name, value]) => [name.slice("extra.".length), value]),
     );
@@ -163,8 +163,8 @@ describe("an extra field", () => {
   });
 });
 
-describe("what staff say of a document", () => {
-  it("comes back as it was typed: publishers in lines, one licence, titles by file", () => {
+describe("the fields for staff", () => {
+  it("come back as typed: publishers one per line, one licence, titles by file", () => {
     expect(
       readTyped({
         proposedPublishers: ["Harbour Press", "Lake Press"],
@@ -178,7 +178,7 @@ describe("what staff say of a document", () => {
     });
   });
 
-  it("is asked of nobody else", () => {
+  it("are hidden from other users", () => {
     expect(html({})).toContain('name="documentLicenses"');
     expect(html({}, {}, { staff: false })).not.toContain('name="documentLicenses"');
     expect(html({}, {}, { staff: false })).not.toContain('name="proposedPublishers"');
@@ -200,7 +200,7 @@ describe("a form with files, without script", () => {
     duplicates: [],
   };
 
-  it("offers to remove a file that came with it, one that was refused too", () => {
+  it("offers to remove a file that came with it, even a refused one", () => {
     expect(html({}, { en: [file] })).toMatch(
       new RegExp(
         `<button[^>]*formaction="/upload\\?draft=a-draft-of-mine&amp;person=1&amp;remove=${file.id}"`,
@@ -209,7 +209,7 @@ describe("a form with files, without script", () => {
     );
   });
 
-  it("offers it for no file that a contribution has already", () => {
+  it("offers no removal for a file that a contribution already has", () => {
     expect(html({}, { en: [{ ...file, state: "accepted", expires: "" }] })).not.toContain(
       "remove=",
     );
@@ -221,7 +221,7 @@ describe("a form that is refused", () => {
     REFUSED.flatMap(([field, rules, saidAt = field]) =>
       rules.map((rule) => [field, rule, saidAt] as const),
     ),
-  )("says of %s beside it and before the form: %s", (field, rule, saidAt) => {
+  )("says about %s, beside it and above the form: %s", (field, rule, saidAt) => {
     const page = html({ result: { error: { [field]: [rule] } } });
     const id = `upload-${saidAt}`;
     const sentence = escaped(words[`rule.${rule}`]!);
@@ -232,13 +232,13 @@ describe("a form that is refused", () => {
     );
     expect(page).toContain(`href="#${id}"`);
     expect(page.split(sentence).length - 1).toBeGreaterThanOrEqual(2);
-    // Where the link leads there is something, and it is not folded away.
+    // The link's target exists and is not folded.
     expect(page).toMatch(new RegExp(` id="${id}"`));
     for (const folded of page.matchAll(/<details(?![^>]* open)[^>]*>.*?<\/details>/g))
       expect(folded[0]).not.toContain(sentence);
   });
 
-  it("leaves no rule of uploads out", () => {
+  it("covers every upload rule", () => {
     const said = new Set(REFUSED.flatMap(([, rules]) => rules as string[]));
     expect(Object.keys(UPLOAD_RULE_SENTENCES).filter((rule) => !said.has(rule))).toEqual([]);
     expect(
@@ -246,7 +246,7 @@ describe("a form that is refused", () => {
     ).toEqual([]);
   });
 
-  it("names the title that is there already, at its field", () => {
+  it("names the existing title at its field", () => {
     const page = html({ failure: { code: "title_taken" } });
     const sentence = escaped(`${TITLE} is already being used.`);
     expect(page).toMatch(new RegExp(`<p id="upload-title-error"[^>]*>.*?${sentence}</p>`));
@@ -266,7 +266,7 @@ describe("a form that is refused", () => {
     ["forbidden", words["failure.forbidden"]!],
     ["internal_error", "Something went wrong."],
     ["timeout", "Something went wrong."],
-  ])("says why before the form: %s", (code, sentence) => {
+  ])("says why above the form: %s", (code, sentence) => {
     const page = html({ failure: { code } });
     expect(page).toMatch(
       new RegExp(

@@ -29,22 +29,22 @@ import { useUploadProblems } from "./use-upload-problems";
 
 interface UploadFormProps {
   data: UploadFormData;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: UploadReply;
-  /** In a dialog: begins with the focus in its first field, and without the picture beside it. */
+  /** In a dialog, the first field gets the focus and there is no picture beside the form. */
   inDialog?: boolean;
-  /** With script: it has been handed in. Keeps its identity. */
+  /** With script: called after the form was submitted. Keeps its identity. */
   onDone: (handedIn: NonNullable<UploadReply["handedIn"]>) => void;
-  /** With script: the form is left with something in it, which is kept as a draft. */
+  /** With script: called when the user leaves a form whose content is kept as a draft. */
   onLeave: (draft: string) => void;
 }
 
-/** What is wrong is told of fields, but of none that the form has. */
+/** Shown when all reported errors belong to fields that the form does not have. */
 const UNKNOWN: Failure = { code: "internal_error" };
 
 /**
- * The upload form. Without script each of its buttons sends all of it, files too, and it comes back with them. With script
- * files are sent while it is filled in, and it is kept as a draft by itself.
+ * The upload form. Without script each button sends the whole form with its files, and the page shows it again. With
+ * script, files are sent as the user fills it in, and the draft saves itself.
  */
 export function UploadForm({
   data,
@@ -66,7 +66,7 @@ export function UploadForm({
   });
   const [sentTitle, setSentTitle] = useState(typed.title);
   const [chosen, setChosen] = useState<Partial<Record<TermFieldName, readonly FieldTerm[]>>>({});
-  // Of fields that come and go with the terms: whoever chooses the term again finds the words again.
+  // // Answers in fields that depend on terms: a user who chooses the term again gets the answers back.
   const [answers, setAnswers] = useState<Record<string, string>>(() => ({
     sof: typed.sof,
     ...Object.fromEntries(
@@ -88,7 +88,7 @@ export function UploadForm({
       const { submitter } = event.nativeEvent as SubmitEvent;
       if (pending) event.preventDefault();
       else if (submitter?.hasAttribute("formaction")) {
-        // Enter in a field hands nothing in.
+        // Enter in a field does not submit the form.
         event.preventDefault();
         keep();
       } else if (mayGo(event)) setSentTitle(seen.title);
@@ -162,7 +162,7 @@ export function UploadForm({
           defaultShouldRevalidate={false}
           onInput={onInput}
         >
-          {/* What Enter presses: the first button of a form. */}
+          {/* Enter activates the form's first button. */}
           <button
             className="sr-only"
             tabIndex={-1}
@@ -173,7 +173,7 @@ export function UploadForm({
           <UploadSection name="resource" number={1} title={t("section.resource")}>
             <ResourceFields fields={fields} problem={problems.of} />
             <TermSection {...termsOf("documentContentTypes")} hint={t("hint.documentContentTypes")}>
-              {/* With script the fields come by themselves. */}
+              {/* With script the fields appear by themselves. */}
               <div className="[@media(scripting:enabled)]:[html:not(.light-version)_&]:hidden">
                 <Button formAction={to({ more: "documentContentTypes" })} formNoValidate>
                   {t("more")}

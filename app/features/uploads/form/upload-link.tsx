@@ -6,7 +6,10 @@ import { withoutLanguage } from "~/i18n/paths";
 import { UPLOAD_PATH } from "../files/paths";
 import { loadUploadDialog, UPLOAD_NAMESPACES } from "./open-upload";
 
-/** An entry of a menu that leads to the upload form: a dialog over the page in view, save over the form's own page and where there is no page. */
+/**
+ * A menu entry that opens the upload form as a dialog over the current page. On the form's own page and on error pages
+ * it is a plain link.
+ */
 export function UploadLink({ className, children }: { className: string; children: ReactNode }) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fieldId } from "./field-names";
 
-/** A numbered part of the form, under an ink rule. */
+/** A numbered section of the form, under an ink rule. */
 export function UploadSection({
   name,
   number,

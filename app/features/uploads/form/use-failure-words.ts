@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { FailureSentences } from "~/features/forms/form-words";
 import { wentWrong } from "~/features/forms/went-wrong";
 
-/** Sentences for refusals that mean something of their own in the upload form. */
+/** Returns sentences for refusals that have a special meaning in the upload form. */
 export function useFailureWords(): FailureSentences {
   const { t } = useTranslation("upload");
   return {

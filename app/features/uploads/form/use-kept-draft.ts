@@ -4,14 +4,14 @@ import { createDraftKeeper, type DraftKeeper, type DraftState } from "./draft-ke
 interface KeptDraftOptions {
   person: number;
   draft: string;
-  /** Hears that the form is left with something in it; it is kept in any case. */
+  /** Called when the user leaves a form with content; it is saved in any case. */
   onLeave?: (draft: string) => void;
 }
 
 /**
- * Keeps a form while somebody fills it in: in the browser at once, and on the server when typing pauses, when the page is
- * hidden, when the line is back, and when the form goes. `touch` says that something has changed, `keep` sends it
- * now; `keeper` gives what does it, null until the form is there.
+ * Saves a form while the user fills it in: in the browser at once; on the server when typing pauses, the page is hidden,
+ * the connection returns or the form unmounts. `touch` records a change, `keep` saves now. `keeper` returns the keeper,
+ * or null until the form is mounted.
  */
 export function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,

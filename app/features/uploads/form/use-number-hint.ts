@@ -5,7 +5,7 @@ import { useLanguage } from "~/i18n/language";
 
 type Limits = Pick<ExtraField, "min" | "max" | "digits">;
 
-/** The sentence that says which numbers a field takes. */
+/** Returns a function that gives the sentence for which numbers a field accepts. */
 export function useNumberHint(): (limits: Limits) => string {
   const { t } = useTranslation("extra-fields");
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { addressOfDraft, uploadPath } from "./upload-address";
 
-/** Says that a form which was left is kept, and leads back to it. */
+/** Returns a function that shows a message that the form is kept, with a link back to it. */
 export function useSayKept(): (draft: string) => void {
   const { t } = useTranslation("upload");
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function useSayKept(): (draft: string) => void {
           label: tContributions("goOn"),
         },
       }),
-    // The words are the language's, and a change of language loads the page anew.
+    // The texts belong to the language, and a change of language reloads the page.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [language],
   );

@@ -6,22 +6,22 @@ import type { UploadReply } from "./upload-data";
 import { useKeptDraft } from "./use-kept-draft";
 
 /**
- * Where the form is on its way: `draft` and `files` go before it, and it follows by itself; `stopped` and `refused` say of
- * files why it has not gone; `sending`: it is gone, and there is no answer yet.
+ * Steps of submitting. `draft` and `files`: the form waits for them and then goes by itself. `stopped` and `refused`:
+ * files keep it from going. `sending`: it is sent, without an answer yet.
  */
 export type SendingStep = "idle" | "draft" | "files" | "stopped" | "refused" | "sending";
 
 interface SendingOptions {
   person: number;
   draft: string;
-  /** What the server said last, and whether it is being asked. */
+  /** The server's last answer, and whether a request is in progress. */
   reply: UploadReply | undefined;
   pending: boolean;
   onDone: (handedIn: NonNullable<UploadReply["handedIn"]>) => void;
   onLeave: (draft: string) => void;
 }
 
-/** All that goes out from the form: its files, drafts of it, and the form itself, which goes behind both. */
+/** Manages everything that the form sends: its files, its drafts, and finally the form itself. */
 export function useSending(
   form: RefObject<HTMLFormElement | null>,
   { person, draft, reply, pending, onDone, onLeave }: SendingOptions,
@@ -29,7 +29,7 @@ export function useSending(
   const uploads = useUploads();
   const { state, touch, keep, keeper } = useKeptDraft(form, { person, draft, onLeave });
   const [waits, setWaits] = useState<Exclude<SendingStep, "sending">>("idle");
-  /** Files that were refused when the form was handed in: whoever did that has seen them. */
+  /** Files that were already refused when the user submitted the form, so the user has seen them. */
   const seen = useRef<ReadonlySet<string>>(new Set());
   const cancel = useCallback(() => setWaits("idle"), []);
   useChangedFiles(uploads, touch);
@@ -46,7 +46,7 @@ export function useSending(
     let isOver = false;
     const hasNewRefusal = () =>
       waits === "files" && refusedIn(uploads).some((key) => !seen.current.has(key));
-    // What was refused meanwhile has to be read first: nobody has decided to hand it in without that file.
+    // The user must read a new refusal first: submitting without that file was not their decision.
     const look = () => {
       if (hasNewRefusal()) setWaits("refused");
     };
@@ -67,7 +67,7 @@ export function useSending(
     if (stopped > 0) return "stopped";
     return keeper()?.isSaving() ? "draft" : "idle";
   };
-  /** Whether the form goes now; it is handed in by its button, or by what it has waited for. */
+  /** Whether the form is sent now, by its button or because the wait is over. */
   const mayGo = (event: FormEvent): boolean => {
     const step = next();
     seen.current = new Set(refusedIn(uploads));
@@ -83,13 +83,13 @@ export function useSending(
 const refusedIn = (uploads: Uploads): string[] =>
   uploads.rows().flatMap(({ key, state }) => (state === "refused" ? [key] : []));
 
-/** Says when the form names other files than before. */
+/** Calls `onChange` when the form names other files than before. */
 function useChangedFiles(uploads: Uploads, onChange: () => void): void {
   useEffect(() => {
     const named = () =>
       FILE_LANGUAGES.map((language) => idsOf(uploads.rows(), language).join(" ")).join();
     let before: string | null = null;
-    // Once the fields have put in what the form came with, in effects of their own.
+    // Waits until the fields have added the form's initial files, in effects of their own.
     queueMicrotask(() => {
       before = named();
     });

@@ -15,20 +15,20 @@ import {
 } from "./field-names";
 import type { UploadFormData } from "./upload-data";
 
-/** A field that names new terms stands within the field of its terms. */
+/** Fields for new terms are inside the field of their terms. */
 const WITHIN: Partial<Record<string, string>> = {
   proposedKeywords: "documentKeywords",
   proposedAuthors: "documentAuthors",
 } satisfies Record<string, keyof typeof TERM_FIELDS>;
 
 export interface UploadProblems {
-  /** The sentence for a field, or undefined. */
+  /** Returns the sentence for a field, or undefined. */
   of: (field: string) => string | undefined;
-  /** All of them in the order of the page, each with the name of its field. */
+  /** All problems in page order, each with its field's name. */
   all: { fieldId: string; message: string }[];
 }
 
-/** What is to be put right, in words. `title` is the one that was sent: the refusal of one that is taken names it. */
+/** Returns the form's problems as sentences. `title` is the title that was sent, for the message that it is taken. */
 export function useUploadProblems(
   errors: Record<string, string[]>,
   reply: Reply | undefined,

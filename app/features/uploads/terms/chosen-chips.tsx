@@ -4,16 +4,16 @@ import { ChipButton } from "~/components/chip";
 import { type FieldTerm, fullName } from "./field-term";
 
 interface ChosenChipsProps {
-  /** Of the field; the input beside the chips is `{id}-find`. */
+  /** Id of the field; the input beside the chips is `{id}-find`. */
   id: string;
   chosen: readonly FieldTerm[];
   onRemove: (term: FieldTerm) => void;
-  /** Names that were proposed. */
+  /** Proposed names. */
   proposed?: readonly string[];
   onWithdraw?: (name: string) => void;
 }
 
-/** What is chosen, each taken away again by a press. Says what came and what went to those who do not see it. */
+/** The chosen terms as chips; a click removes one. Announces additions and removals to screen readers. */
 export function ChosenChips({
   id,
   chosen,
@@ -81,7 +81,7 @@ export function ChosenChips({
 
 const NONE: readonly string[] = [];
 
-/** The sentence about the last name that came or went. */
+/** Returns the sentence about the last name added or removed. */
 function useSaid(names: readonly string[]): string {
   const { t } = useTranslation("terms");
   const [said, setSaid] = useState("");

@@ -3,15 +3,15 @@ import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import type { FieldTerm, OfferedTerm } from "./field-term";
 
-/** Collections that everybody may read, the site's own and those that are featured, as a field of terms has them. */
+/** Public collections, the site's own and featured ones, as a field of terms offers them. */
 
-/** Pages of them that are looked through. Ours: five hundred are more than any library features. */
+/** Pages to load at most. Chosen: five hundred collections are more than any library features. */
 const PAGES_MAX = 5;
 
 const POST_TYPE = ["featured_collection"] as const;
 type Hit = Awaited<ReturnType<typeof searchDocuments>>["documents"][number];
 
-/** All of them by title, and how many there are. */
+/** Returns all collections by title, and their number. */
 export async function listCollections(
   content: ContentClient,
 ): Promise<{ collections: FieldTerm[]; count: number }> {
@@ -31,7 +31,7 @@ export async function listCollections(
   return { collections: hits.map((hit) => choiceOf(hit, content.language)), count: first.count };
 }
 
-/** Those whose titles or texts fit what is typed, best first. */
+/** Returns the collections whose titles or texts match, best first. */
 export async function findCollections(
   content: ContentClient,
   search: string,

@@ -6,38 +6,38 @@ import type { Marks } from "#contract/search";
 export interface FieldTerm {
   slug: string;
   name: string;
-  /** Language of the name, where it is not the page's. */
+  /** Language of the name, if it is not the page's. */
   lang?: string;
-  /** Names of the terms above it, outermost first: "Health › Nutrition". */
+  /** Names of the parent terms, outermost first: "Health › Nutrition". */
   path?: string;
-  /** Public posts that carry it. */
+  /** Number of public posts with the term. */
   count: number;
 }
 
-/** A term in a list that is shown whole, parents before their children. */
+/** A term in a complete list, parents before their children. */
 export interface ListedFieldTerm extends FieldTerm {
-  /** How many terms are above it. */
+  /** Number of parent terms. */
   level: number;
 }
 
-/** A term that is offered to what somebody types. */
+/** A term offered for the typed text. */
 export interface OfferedTerm extends FieldTerm {
-  /** Places in the name that were typed, or stand for what was. */
+  /** Parts of the name that match the typed text or its equivalent. */
   marks: Marks;
-  /** The name that fits when `name` does not: "Suecia" finds Sweden. */
+  /** The name that matches if `name` does not: "Suecia" finds Sweden. */
   also?: { name: string; lang: string; marks: Marks };
 }
 
 /** The answer of `/resources/terms`. */
 export interface OfferedTerms {
-  /** What was looked for. */
+  /** The searched text. */
   query: string;
   terms: OfferedTerm[];
-  /** All that were found. */
+  /** Number of all matches. */
   count: number;
 }
 
-/** Fields of the upload form that hold terms, and their taxonomies. */
+/** Fields of terms in the upload form, with their taxonomies. */
 export const TERM_FIELDS = {
   documentTopics: "topics",
   documentPublishers: "publishers",
@@ -49,12 +49,12 @@ export const TERM_FIELDS = {
 export type TermFieldName = keyof typeof TERM_FIELDS;
 export const TERM_FIELD_NAMES = Object.keys(TERM_FIELDS) as TermFieldName[];
 
-/** The field of collections: chosen from in the same way, their ids are what terms have slugs for. */
+/** The field of collections. It works like the fields of terms, with ids instead of slugs. */
 export const COLLECTIONS_FIELD = "collections";
 export type FieldName = TermFieldName | typeof COLLECTIONS_FIELD;
 export const FIELD_NAMES: readonly FieldName[] = [...TERM_FIELD_NAMES, COLLECTIONS_FIELD];
 
-/** Fields for names that the library does not have yet, beside the field of those that it has. */
+/** Fields for names that the library does not have yet, beside the field for its existing terms. */
 export const PROPOSAL_FIELDS = {
   documentKeywords: "proposedKeywords",
   documentAuthors: "proposedAuthors",
@@ -63,58 +63,58 @@ export const PROPOSAL_FIELDS = {
 export const isProposing = (field: FieldName): field is keyof typeof PROPOSAL_FIELDS =>
   field in PROPOSAL_FIELDS;
 
-/** What was looked for without script, and the best of what was found. */
+/** The text searched without script, and the best matches. */
 interface FoundTerms {
   query: string;
   found: FieldTerm[];
-  /** All that were found. */
+  /** Number of all matches. */
   count: number;
 }
 
-/** What the server knows of a field: one entry of `loadTerms`. */
+/** Server data for a field: one entry of `loadTerms`. */
 export interface TermFieldData {
   chosen: FieldTerm[];
-  /** Names that were proposed; of fields that take none, none. */
+  /** Proposed names; empty for fields without proposals. */
   proposed: string[];
   find: FoundTerms | null;
-  /** All terms there are, where they are few enough to choose from by eye. */
+  /** All existing terms, if they are few enough to scan. */
   whole: ListedFieldTerm[] | null;
 }
 export type TermFieldsData = Record<TermFieldName, TermFieldData>;
 
 export interface TermFieldProps {
-  /** As all fields of a form: that of the form, a dash, and the name of the field. */
+  /** The form's id, a dash and the field's name, as in all forms. */
   id: string;
   name: FieldName;
   label: string;
   hint?: string;
-  /** Says "(optional)" after the label. */
+  /** Shows "(optional)" after the label. */
   optional?: boolean;
-  /** Read once: give the field another `key` to begin anew with another choice. */
+  /** Read once: give the field another `key` to start with another choice. */
   data: TermFieldData;
-  /** Where the button that looks for terms without script sends the form. */
+  /** Where the search button sends the form without script. */
   findAction: string;
-  /** What that button says besides, in forms whose buttons have a name. */
+  /** Name and value of that button, in forms with named buttons. */
   findValue?: { name: string; value: string };
-  /** Takes no proposals, whatever the field is. */
+  /** Takes no proposals, even if the field allows them. */
   isClosed?: boolean;
-  /** Terms that are shown whole scroll in a box of their own. */
+  /** Shows a complete list of terms in a scrolling box. */
   scrolls?: boolean;
-  /** A sentence. */
+  /** The error, as a sentence. */
   error?: string;
-  /** After every choice, with all that is chosen now. The form hears an `input` event besides. */
+  /** Called after every choice with the current choice. The form also gets an `input` event. */
   onChange?: (chosen: FieldTerm[], proposed: string[]) => void;
 }
 
-/** A term with what it is below, for eyes that do not know where it stands. */
+/** Returns a term with its parents, for readers who do not know its place in the tree. */
 export const fullName = ({ name, path }: FieldTerm): string => (path ? `${path} › ${name}` : name);
 
-/** Whether two names are one to readers of a language, whatever their accents and case. */
+/** Whether readers of a language see two names as the same, regardless of accents and case. */
 export function isSameName(one: string, other: string, language: string): boolean {
   return new Intl.Collator(language, { sensitivity: "base" }).compare(one, other) === 0;
 }
 
-/** What somebody typed, if it can be proposed: a name that is none of these. */
+/** Returns the typed text if it can be proposed: a name that is not among these. */
 export function proposalFor(
   typed: string,
   names: readonly string[],

@@ -10,22 +10,22 @@ import type { FieldName } from "./field-term";
 import type { TermChoice } from "./term-input";
 
 interface FindTermsProps extends Omit<TermChoice, "termField"> {
-  /** Of the field of the form. */
+  /** Id of the field. */
   id: string;
   name: FieldName;
-  /** What was looked for without script. */
+  /** The text searched without script. */
   query?: string;
   isWrong?: boolean;
-  /** The button that looks for it. */
+  /** The search button. */
   children?: ReactNode;
 }
 
 const load = () => import("./term-input");
 
 /**
- * Search input for terms. With JavaScript a list under it offers terms; its code is loaded when the input is first focused.
- * Without, the form shows what it finds. Text that is left in the input is sent with the form, which is then refused, so that
- * users learn that nothing was chosen for it.
+ * A search input for terms. With JavaScript, a list below it offers terms; its code loads when the input is first
+ * focused. Without it, the form shows the matches. Text left in the input is sent with the form, which is then refused,
+ * so that users notice that nothing was chosen.
  */
 export function FindTerms({ id, name, query, isWrong, children, ...choice }: FindTermsProps) {
   const { t } = useTranslation("terms");

@@ -24,7 +24,10 @@ interface Choice {
   proposed: string[];
 }
 
-/** Terms that are too many to show, found by their names. With script the choice is chips, without it ticked boxes. */
+/**
+ * A field for taxonomies too large to show whole: the user finds terms by name. With script the choice appears as chips,
+ * without it as ticked boxes.
+ */
 export function SearchedTerms({
   id,
   name,
@@ -42,7 +45,7 @@ export function SearchedTerms({
   const { chosen, proposed } = choice;
   const proposals = isProposing(name) && !isClosed ? PROPOSAL_FIELDS[name] : undefined;
 
-  // What was ticked before the script was there, while it still stands so on the page.
+  // Boxes ticked before the script loaded, read while they are still on the page.
   useLayoutEffect(() => {
     const boxes = [
       ...(place.current?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? []),
@@ -53,7 +56,7 @@ export function SearchedTerms({
     onChange?.(ticked.chosen, ticked.proposed);
   }, [name, data, onChange]);
 
-  // The form hears of a choice when its inputs have it, from the set of fields, since hidden ones come and go.
+  // Notifies the form after the inputs have the choice. The event starts at the fieldset, because hidden inputs come and go.
   const told = useRef(choice);
   useEffect(() => {
     if (told.current !== choice)
@@ -120,7 +123,7 @@ export function SearchedTerms({
   );
 }
 
-/** The choice that boxes on the page make, of what the server has put there. */
+/** Returns the choice from the ticked boxes, with the terms that the server rendered. */
 function tickedOf(
   field: FieldName,
   { chosen, find }: TermFieldData,

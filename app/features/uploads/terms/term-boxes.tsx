@@ -19,7 +19,7 @@ interface BoxesProps {
   data: TermFieldData;
 }
 
-/** Without script: what is chosen, to be left out again. */
+/** Without script: boxes for the chosen terms, which the user can untick. */
 export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
   const { t } = useTranslation("terms");
   if (chosen.length + proposed.length === 0) return null;
@@ -45,7 +45,7 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
   );
 }
 
-/** Without script: what was found, to be chosen, and what can be proposed since it was not found. */
+/** Without script: boxes for the matches, and for a proposal if nothing matched. */
 export function FoundBoxes({
   name,
   data: { chosen, proposed, find },
@@ -55,7 +55,7 @@ export function FoundBoxes({
   const language = useLanguage();
   if (!find) return null;
   const { query, found, count } = find;
-  // What was looked for has been proposed, and stands above.
+  // The searched name has been proposed and is shown above.
   if (count === 0 && proposed.includes(query)) return null;
   const more = count - found.length;
   const proposal =

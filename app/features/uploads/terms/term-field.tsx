@@ -5,8 +5,8 @@ import { SearchedTerms } from "./searched-terms";
 import { WholeTerms } from "./whole-terms";
 
 /**
- * Terms of one taxonomy to choose from: shown whole where they are few, else found by their names. Works without script: what is
- * chosen are ticked boxes, and a button sends the form to look for more.
+ * A field to choose terms of one taxonomy: shown whole if they are few, otherwise found by name. Works without script:
+ * the choice is ticked boxes, and a button sends the form to search for more.
  */
 export function TermField({ label, hint, optional, error, ...field }: TermFieldProps) {
   const says = useOptional();

@@ -28,12 +28,12 @@ import {
 } from "./field-term";
 
 export interface TermChoice {
-  /** The field of the form. */
+  /** The field's name in the form. */
   termField: FieldName;
-  /** What is not offered again. */
+  /** Chosen terms, which are not offered again. */
   chosen: readonly FieldTerm[];
   onAdd: (term: FieldTerm) => void;
-  /** Names that were proposed, where the field takes any. */
+  /** Proposed names, if the field takes proposals. */
   proposed?: readonly string[];
   onPropose?: (name: string) => void;
 }
@@ -43,7 +43,7 @@ interface TermInputProps extends Omit<ComponentProps<"input">, "type">, TermChoi
   input: InputText;
 }
 
-/** Rows of the list under the field. Ours: a phone shows most of them above its keyboard. */
+/** Rows of the list under the field. Chosen: a phone shows most of them above its keyboard. */
 const ROWS_MAX = 8;
 
 const BUTTON = `${OPTION} w-full cursor-pointer text-start`;
@@ -66,7 +66,7 @@ export function TermInput({
   const { ref, write } = input;
   const typed = input.typed.trim();
   const { query, terms } = useOfferedTerms(name, typed);
-  // Until the answer to the last letters is there, nobody knows what the library lacks.
+  // The library may have the term until the answer to the last letters has arrived.
   const isAnswered = query !== "" && query === typed;
   const proposing =
     isProposing(name) && onPropose && isAnswered && proposed.length < PROPOSED_TERMS_MAX
@@ -88,7 +88,7 @@ export function TermInput({
     ref.current?.focus();
   }, [ref, write]);
 
-  /** What Enter means while no option is reached; null where it could be any of several. */
+  /** What Enter chooses while no option is active; null if several are possible. */
   const meant = useMemo(() => {
     const term =
       offered.find((one) =>
@@ -103,7 +103,7 @@ export function TermInput({
     empty();
   }, [meant, empty]);
 
-  /** The text for which Enter was pressed before its answer was there. */
+  /** The text for which Enter was pressed before its answer arrived. */
   const awaited = useRef("");
   // Enter must not submit the unfinished form.
   const onEnter = (event: KeyboardEvent) => {

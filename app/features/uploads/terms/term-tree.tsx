@@ -8,21 +8,21 @@ import type { FieldTerm, ListedFieldTerm } from "./field-term";
 import { TERM_ROW } from "./term-row";
 
 interface TermTreeProps {
-  /** Each parent before its children. */
+  /** All terms, each parent before its children. */
   whole: readonly ListedFieldTerm[];
   name: string;
-  /** What is ticked at first; the folds that it lies in are open. */
+  /** Terms ticked initially; their parent folds are open. */
   chosen: readonly FieldTerm[];
   isWrong: boolean;
 }
 
-/** A term with those below it. */
+/** A term with its child terms. */
 interface Branch {
   term: ListedFieldTerm;
   below: Branch[];
 }
 
-/** Terms as boxes in nested lists that fold: see `docs/decisions/0016-trees-are-lists.md`. */
+/** Terms as boxes in nested, foldable lists: see `docs/decisions/0016-trees-are-lists.md`. */
 export function TermTree({ whole, name, chosen, isWrong }: TermTreeProps) {
   const slugs = new Set(chosen.map(({ slug }) => slug));
   const branches = branchesOf(whole);
@@ -42,7 +42,7 @@ interface BranchesProps {
   name: string;
   slugs: ReadonlySet<string>;
   isWrong: boolean;
-  /** Some of the whole tree can be opened: the counts of all rows stand below each other, beside what opens them. */
+  /** Whether any part of the whole tree folds. Then all rows align their counts beside the fold button. */
   hasFolds: boolean;
 }
 
@@ -83,7 +83,7 @@ const hasAny = (branches: readonly Branch[], slugs: ReadonlySet<string>): boolea
 
 function branchesOf(whole: readonly ListedFieldTerm[]): Branch[] {
   const top: Branch[] = [];
-  /** Where terms of each level are put, as far down as the last one reaches. */
+  /** The lists that receive the terms of each level, down to the level of the last term. */
   const open = [top];
   for (const term of whole) {
     const branch: Branch = { term, below: [] };

@@ -24,17 +24,20 @@ import {
   type TermFieldsData,
 } from "./field-term";
 
-/** Fields whose terms people know by their order rather than by name: they are shown whole, if they are no more than this. Ours: some screens of a phone, folded. */
+/**
+ * Fields whose terms people know by their order rather than by name. They are shown whole up to this number. Chosen:
+ * some screens of a phone, folded.
+ */
 const SHOWN_WHOLE: readonly TermFieldName[] = [
   "documentTopics",
   "documentPublishers",
   "documentContentTypes",
 ];
 const SHOWN_WHOLE_MAX = 200;
-/** Terms that are asked for to what is being typed. Ours: more than the list shows, since what is chosen already is left out of it. */
+/** Number of terms requested for the typed text. Chosen: more than the list shows, since chosen terms are left out of it. */
 const OFFERED_MAX = 20;
 
-/** All fields of terms, by the fields of a form as they were typed: what is chosen, and what was looked for without script. */
+/** Loads all fields of terms for the typed form: the choice, and the results of a search without script. */
 export function loadTerms(
   content: ContentClient,
   typed: Record<string, unknown>,
@@ -42,7 +45,7 @@ export function loadTerms(
   return loadTermFields(content, TERM_FIELD_NAMES, typed);
 }
 
-/** Some of those fields, for a form that has no others. */
+/** Loads some of those fields, for a form without the others. */
 export async function loadTermFields<Field extends FieldName>(
   content: ContentClient,
   names: readonly Field[],
@@ -54,7 +57,7 @@ export async function loadTermFields<Field extends FieldName>(
   return Object.fromEntries(fields) as Record<Field, TermFieldData>;
 }
 
-/** One field, by the fields of a form as they were typed. */
+/** Loads one field for the typed form. */
 export async function loadTermField(
   content: ContentClient,
   field: FieldName,
@@ -93,7 +96,10 @@ async function loadCollectionsField(
   };
 }
 
-/** Whether something was typed to look for in a field and nothing was chosen by it: it would be lost without a word. What was shown for it has been seen. */
+/**
+ * Whether a field has search text but no choice for it: the text would be lost silently. Text whose results were shown
+ * does not count.
+ */
 export function isLeftTyped(field: FieldName, form: FormData): boolean {
   const left = form.get(searchFieldOf(field));
   return typeof left === "string" && left.trim() !== "" && left !== form.get(seenFieldOf(field));
@@ -104,7 +110,7 @@ async function loadChosen(
   field: TermFieldName,
   slugs: string[],
 ): Promise<FieldTerm[]> {
-  // What is no slug would be several in a list, or none.
+  // An invalid slug could count as several in a list, or as none.
   const known = slugs.filter((slug) => !slug.includes(",")).slice(0, DOCUMENT_TERMS_MAX);
   if (known.length === 0) return [];
   const { terms } = await getTerms(content, TERM_FIELDS[field], { slugs: known });
@@ -133,7 +139,7 @@ async function loadFound(
   return { query, count, found: terms.map((term) => fieldTerm(term, content.language)) };
 }
 
-/** Terms of a field to what is being typed. */
+/** Returns a field's terms that match the typed text. */
 export async function loadOffered(
   content: ContentClient,
   field: FieldName,
@@ -174,7 +180,7 @@ function offeredTerm(term: TermToChoose, pageLanguage: string): OfferedTerm {
   };
 }
 
-/** Of a form as it was typed: one value stands alone where a list has one. */
+/** Returns a form value as a list: a list of one is a single value there. */
 const listOf = (value: unknown): string[] => [
   ...new Set(
     (Array.isArray(value) ? value : [value]).filter(

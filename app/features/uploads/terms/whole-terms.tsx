@@ -7,7 +7,10 @@ import type { ListedFieldTerm, TermFieldProps } from "./field-term";
 import { FindTerms } from "./find-terms";
 import { TermTree } from "./term-tree";
 
-/** Terms that are looked over at once: more get a field to find them by, and are folded when they have no order. Ours: a screen of a phone or two. */
+/**
+ * Terms that can be scanned at once. Longer lists get a search field, and fold if they have no order. Chosen: a screen
+ * or two of a phone.
+ */
 const SEEN_AT_ONCE_MAX = 20;
 
 type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "scrolls" | "onChange"> & {
@@ -16,8 +19,8 @@ type WholeTermsProps = Pick<TermFieldProps, "id" | "name" | "data" | "scrolls" |
 };
 
 /**
- * All terms as boxes, in a tree if they have one. The boxes are the choice, whether a hand, the browser's memory or the field
- * that finds terms by their names has ticked them; chips only repeat it.
+ * All terms as boxes, in a tree if they have one. The boxes hold the choice, ticked by the user, by the browser's
+ * restored form or by the search field. The chips only repeat it.
  */
 export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }: WholeTermsProps) {
   const { t } = useTranslation("terms");
@@ -37,7 +40,7 @@ export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }
     onChange?.(now, []);
   };
 
-  // Some may have been ticked, or not any more, before the script was there.
+  // Boxes may have been ticked or unticked before the script loaded.
   useEffect(() => {
     const changed = boxes.current?.querySelectorAll<HTMLInputElement>("input") ?? [];
     [...changed]
@@ -51,7 +54,7 @@ export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }
     );
     if (!box || box.checked === checked) return;
     box.checked = checked;
-    // What was found by its name is seen where it stands.
+    // Opens the folds around a term that was found by name.
     if (checked)
       for (
         let fold = box.closest("details");
@@ -79,7 +82,7 @@ export function WholeTerms({ id, name, data, whole, isWrong, scrolls, onChange }
         className={
           clsx(
             isSearched && "mt-2",
-            // With room for the focus ring, which the scroll box would cut.
+            // Leaves room for the focus ring, which the scroll box would cut.
             scrolls && "-mx-[5px] max-h-80 overflow-y-auto overscroll-contain ps-[5px] pe-2",
           ) || undefined
         }
