@@ -2,7 +2,7 @@ import { AppError } from "#contract/errors";
 import { failureOf, refused } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 
-/** Does by a button what the key of a mailed link is for. A key that is none at all is answered as one that is old. */
+/** Performs the action of a mailed link when its button is pressed. Treats a malformed token like an expired one. */
 export async function answerKey<R extends Reply>(act: () => Promise<Omit<R, keyof Reply>>) {
   try {
     return { result: {}, done: true, ...(await act()) } as R;

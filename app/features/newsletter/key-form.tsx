@@ -14,13 +14,13 @@ interface KeyFormProps {
   fetcher: ReturnType<typeof useFormFetcher>;
   /** What the link is for. */
   purpose: keyof typeof PATHS;
-  /** Null if the address has none. */
+  /** The token; null if the address has none. */
   linkKey: string | null;
 }
 
 /**
- * The page of a link in an email: one button does what the link is for. Opening the link does nothing, because programs that
- * check emails open it too. If the key is missing or expired, the page explains how to get another.
+ * The page of a link in an email: one button does what the link is for. Opening the link does nothing, because programs
+ * that check emails open it too. If the token is missing or expired, the page explains how to get another.
  */
 export function KeyForm({
   fetcher: { Form, reply, pending, formProps, options },

@@ -1,6 +1,7 @@
 /**
- * Of a page whose address holds a key: no other site learns it, and no cache keeps it. Not `no-referrer`, under which a
- * browser hides where a form comes from even from the site itself, and the form would be refused as somebody else's.
+ * Returns the headers of a page whose address holds a token: no other site learns it, and no cache stores it. Not
+ * `no-referrer`: the browser would hide the form's origin even from the site itself, which would reject the form as
+ * cross-site.
  */
 export const keyPageHeaders = () => ({
   "Referrer-Policy": "same-origin",

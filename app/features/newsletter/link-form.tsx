@@ -11,13 +11,13 @@ import { MANAGE_PATH } from "./paths";
 const ID = "newsletter-link";
 
 interface LinkFormProps {
-  /** The address that it is mailed to, where that is known. */
+  /** The address that gets the link, if it is known. */
   email?: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: Reply;
 }
 
-/** Has the link mailed by which a reader manages what goes to an address. */
+/** A form that mails the link with which readers manage their subscriptions. */
 export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
   const { t } = useTranslation("newsletter");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);
@@ -42,7 +42,7 @@ export function LinkForm({ email, reply: pageReply }: LinkFormProps) {
           />
         )}
         <div className="actions">
-          {/* Where the address is known this is a part of a page, whose own action is the red one. */}
+          {/* If the address is known, this is part of a page that has its own primary (red) button. */}
           <Button variant={email ? undefined : "primary"} pending={pending}>
             {t("link.send")}
           </Button>

@@ -7,7 +7,7 @@ interface LinkRowProps {
   children: ReactNode;
 }
 
-/** Links beside each other, as far apart as a finger needs. */
+/** A row of links, far enough apart for fingers. */
 export function LinkRow({ className, children }: LinkRowProps) {
   return <p className={clsx("flex flex-wrap gap-x-5 *:py-2.5", className)}>{children}</p>;
 }

@@ -27,7 +27,7 @@ const has = (...ids: number[]): SubscriptionsAnswer => ({
   isProven: true,
 });
 
-/** A content system in which a reader has something, and the changes that it was sent; "old" is a key that is no good. */
+/** A content system with a reader's subscriptions, and the changes it received; "old" is an invalid token. */
 function contentWith(answer: SubscriptionsAnswer) {
   const changes: unknown[] = [];
   const content = contentAnswering(({ method, path, query: { key }, body }) => {
@@ -53,7 +53,7 @@ const sent = (content: ContentClient, query: string, fields: Record<string, stri
   );
 };
 
-it("shows what the mail was about first", async () => {
+it("shows the subscription of the email first", async () => {
   expect(await manage(contentWith(has(4, 9)).content)).toMatchObject({
     view: "reader",
     isProven: true,
@@ -61,7 +61,7 @@ it("shows what the mail was about first", async () => {
   });
 });
 
-it("offers another link where one is no good, whatever it was for, and says goodbye after the last", async () => {
+it("offers another link in place of an invalid one, for any purpose, and says goodbye after the last subscription", async () => {
   for (const edit of [null, "4"])
     expect(await manage(contentWith(has(4)).content, { linkKey: "old", edit })).toEqual({
       view: "old",
@@ -71,7 +71,7 @@ it("offers another link where one is no good, whatever it was for, and says good
   });
 });
 
-it("fills the form in with one of the reader's own, and knows no others", async () => {
+it("fills the form in with one of the reader's own subscriptions, and knows no others", async () => {
   expect(await manage(contentWith(has(4)).content, { edit: "4" })).toMatchObject({
     view: "edit",
     edit: 4,
@@ -83,7 +83,7 @@ it("fills the form in with one of the reader's own, and knows no others", async 
     });
 });
 
-it("tells whoever has shown that the address is theirs from whoever has not", async () => {
+it("tells readers with a confirmed address from readers without one", async () => {
   for (const isProven of [true, false])
     expect(await loadOwn(contentWith({ reader: null, current: null, isProven }).content)).toEqual({
       reader: null,
@@ -91,7 +91,7 @@ it("tells whoever has shown that the address is theirs from whoever has not", as
     });
 });
 
-it("changes what a form is sent for, and leads to where the reader sees it", async () => {
+it("makes the change that a form is sent for, and leads to where the reader sees it", async () => {
   const { content, changes } = contentWith(has(4));
   const answer = (await sent(content, "?key=good", { intent: "pause", id: "4" })) as Response;
   expect(changes).toEqual([{ path: "/subscriptions/4", key: "good", body: { state: "paused" } }]);
@@ -108,7 +108,7 @@ it("changes what a form is sent for, and leads to where the reader sees it", asy
     await expect(sent(content, "?key=good", fields)).rejects.toMatchObject({ status: 400 });
 });
 
-it("sends of a changed form only what is another, and nothing by a link that is old", async () => {
+it("sends only the changed fields of a form, and nothing for an expired link", async () => {
   const { content, changes } = contentWith(has(4));
   await sent(content, "?key=good&edit=4", { frequency: "daily" });
   const sentOnce = [{ path: "/subscriptions/4", key: "good", body: { frequency: "daily" } }];

@@ -18,16 +18,17 @@ import { inWords, readChange, typedChange, wishOf, wishProblems } from "./wish.s
 const LinkFields = z.object({ email: Email });
 
 interface Managing {
-  /** Of the mailed link; null for whoever is signed in. */
+  /** Token of the mailed link; null for a signed-in user. */
   linkKey: string | null;
-  /** The number of the subscription that is to be changed, as the address has it. */
+  /** Number of the subscription to change, as in the address. */
   edit: string | null;
   outcome: Outcome | null;
 }
 
 /**
- * What the page of a mailed link shows, and to whoever is signed in what the profile does. A key that is no good is that also where all
- * has ended: an address is forgotten with the last that went to it, and its links with it. Throws a 404 Response for a number that the reader has not.
+ * Loads the page of a mailed link; for a signed-in user, what the profile shows. After the last subscription ended, a
+ * token is invalid too: the address is deleted with it, and its links as well. Throws a 404 Response for a number that
+ * is not the reader's.
  */
 export async function loadManage(content: ContentClient, { linkKey, edit, outcome }: Managing) {
   const answer = await orNull(getSubscriptions(content, linkKey), "link_expired");
@@ -41,12 +42,12 @@ export async function loadManage(content: ContentClient, { linkKey, edit, outcom
   };
 }
 
-/** All that goes to the address of whoever is signed in. */
+/** Loads all subscriptions of the signed-in user's address. */
 export async function loadOwn(content: ContentClient): Promise<OwnReader> {
   return inView(content, await getSubscriptions(content, null));
 }
 
-/** In words, what the mail was about first. */
+/** Returns the subscriptions as sentences, the one that the email was about first. */
 async function inView(
   content: ContentClient,
   { reader, current, isProven }: SubscriptionsAnswer,
@@ -72,7 +73,7 @@ function subscriptionIn({ reader }: SubscriptionsAnswer, id: string): Subscripti
   return found;
 }
 
-/** Does what one of the forms about subscriptions is sent for. Leads to where the reader sees it, or says why it came to nothing. */
+/** Does what one of the subscription forms is sent for. Redirects to where the reader sees the change, or says why it failed. */
 export async function answerManage(content: ContentClient, request: Request, url: URL) {
   const form = await readFormData(request);
   const key = keyIn(url.searchParams);
@@ -94,7 +95,7 @@ export async function answerManage(content: ContentClient, request: Request, url
   }
 }
 
-/** What became of it; a 400 Response for what no form of ours asks for. */
+/** Returns the outcome of the change. Throws a 400 Response for an unknown intent. */
 async function change(
   content: ContentClient,
   key: string | null,
@@ -128,7 +129,7 @@ async function change(
   }
 }
 
-/** Mails a link; what is said of it is the same whoever the address belongs to. */
+/** Mails a link. The answer is the same for every address, no matter whose it is. */
 async function answerLink(content: ContentClient, form: FormData) {
   const read = await readForm(form, LinkFields);
   if ("reply" in read) return read.reply;
@@ -145,7 +146,7 @@ interface EditForm {
   form: FormData;
   key: string | null;
   edit: string;
-  /** It is only to be shown again, with what it has looked for. */
+  /** Whether the form is only shown again, with the search results. */
   isShownAgain: boolean;
   isPage: boolean;
 }

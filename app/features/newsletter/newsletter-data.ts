@@ -4,7 +4,7 @@ import type { Reply } from "~/features/forms/reply";
 import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import type { FollowedNames } from "./use-wish-sentence";
 
-/** A search whose new results are wanted. */
+/** A search whose new results the reader wants. */
 export interface WishedSearch {
   /** Its conditions, by the search page's own parameters. */
   query: string;
@@ -12,54 +12,54 @@ export interface WishedSearch {
   words: string;
 }
 
-/** What a form about a subscription is filled in with. */
+/** Initial values of a subscription form. */
 export interface WishData {
   frequency: Frequency;
   fields: Record<FollowedKind, TermFieldData>;
   search: WishedSearch | null;
 }
 
-/** What the form of the newsletter begins with; its page and its overlay get the same. */
+/** Initial values of the newsletter form; its page and its overlay get the same. */
 export interface NewsletterData {
   email: string;
   accepted: boolean;
-  /** What is chosen comes from what the member follows. */
+  /** Whether the choice comes from what the member follows. */
   suggested?: boolean;
   wish: WishData;
   policyUrl: string;
   termsUrl: string;
 }
 
-/** What the server says of the form. */
+/** The server's answer to the form. */
 export interface NewsletterReply extends Reply {
-  /** It was not sent off, only shown again with what it has looked for. */
+  /** The form was not submitted, only shown again with the search results. */
   isShownAgain?: true;
-  /** As it was filled in; where the page itself was sent. */
+  /** The form as filled in, if the page itself was sent. */
   typed?: NewsletterData;
-  /** It was done: `mailed` waits for the link in a mail, `active` brings its first issue. */
+  /** The result: `mailed` waits for confirmation by a mailed link, `active` is active at once. */
   outcome?: "mailed" | "active";
 }
 
-/** What the server says of the form that changes a subscription. */
+/** The server's answer to the form that changes a subscription. */
 export interface WishReply extends Reply {
   isShownAgain?: true;
   wish?: WishData;
 }
 
-/** A subscription as its reader sees it, in words. */
+/** A subscription as its reader sees it, as sentences. */
 export type SubscriptionView = Omit<
   SubscriptionReader["subscriptions"][number],
   "terms" | "search" | "email"
 > & { followed: FollowedNames; search: WishedSearch | null };
-/** All that goes to an address. */
+/** All subscriptions of an address. */
 export type ReaderView = Omit<SubscriptionReader, "subscriptions"> & {
   subscriptions: SubscriptionView[];
 };
 
-/** What goes to the address of whoever asks. */
+/** The subscriptions of the current user's address. */
 export interface OwnReader {
-  /** Null where nothing does, or they have not shown that the address is theirs. */
+  /** Null if there are no subscriptions, or if the user has not confirmed the address. */
   reader: ReaderView | null;
-  /** Whether they have. */
+  /** Whether the user has confirmed the address. */
   isProven: boolean;
 }

@@ -15,12 +15,12 @@ import { MY_NEWSLETTER_PATH } from "./paths";
 import { useFailureWords } from "./use-failure-words";
 import { valuesOf } from "~/features/forms/reply";
 
-/** What was typed into an overlay that has closed before it was sent: opened again, it begins with that. */
+/** Text typed into an overlay that closed before it was sent. The overlay restores it when it opens again. */
 let unsent: { page: string; typed: NewsletterData } | null = null;
 
 /**
- * The form over the page in view. It closes soon after the answer, whatever that is (specification, section 4); what is to be read stays,
- * as a message, also where it is closed by hand before.
+ * The form over the current page. It closes soon after any answer (specification, section 4). The result stays as a
+ * message, even if the user closes the overlay earlier.
  */
 export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("newsletter");
@@ -40,7 +40,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
     [page],
   );
 
-  // What messages are shown with, as long as there is a line: often what they say is that there is none.
+  // Loads the code for messages while the connection works, because the message is often that it does not.
   useEffect(() => {
     Promise.all([import("~/features/library/library-toast"), loadNamespaces("library")]).catch(
       () => undefined,
@@ -53,7 +53,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
       clearTimeout(timer);
       sayAnswer(answer);
     };
-    // The words are the language's, which cannot change under a dialog.
+    // The texts belong to the language, which cannot change under a dialog.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [answer, onClose]);
 
@@ -73,7 +73,7 @@ export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   );
 }
 
-/** Says what became of the wish, once the overlay does so no longer. */
+/** Returns a function that shows the answer as a message when the overlay no longer does. */
 function useSayAnswer(): (answer: NewsletterReply) => void {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();

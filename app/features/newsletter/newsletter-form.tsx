@@ -21,22 +21,22 @@ const ID = "newsletter";
 
 interface NewsletterFormProps {
   data: NewsletterData;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: NewsletterReply;
-  /** On the page: before the form, as long as there is one. */
+  /** On the page: shown before the form, while there is a form. */
   lead?: ReactNode;
   /** In the overlay. */
   overlay?: InOverlay;
 }
 
-/** What the overlay around the form hears. Keeps its identity. */
+/** Callbacks of the overlay around the form. Keeps its identity. */
 export interface InOverlay {
   onAnswer: (reply: NewsletterReply) => void;
-  /** It goes with something typed that was not sent. */
+  /** Called when the form closes with unsent input. */
   onLeft: (typed: NewsletterData) => void;
 }
 
-/** Asks for what is new by mail, and on the page again and again. */
+/** The newsletter sign-up form. On the page it can be used repeatedly. */
 export function NewsletterForm({ reply, ...props }: NewsletterFormProps) {
   const [round, setRound] = useState(0);
   return (
@@ -49,7 +49,7 @@ export function NewsletterForm({ reply, ...props }: NewsletterFormProps) {
   );
 }
 
-/** In the overlay it begins with the focus in its first field. */
+/** In the overlay the first field gets the focus. */
 function SignUpForm({
   data,
   reply: pageReply,
@@ -65,8 +65,8 @@ function SignUpForm({
       focus: overlay !== undefined,
     },
   );
-  // The overlay waits for the answer, which only the form in it can say. From the press of the button on: before the form is
-  // rendered as pending, Escape could close it.
+  // The overlay must stay open for the answer, which only the form in it can give. This holds from the press of the button:
+  // Escape could close it before the form renders as pending.
   const sending = useRef(false);
   const [form, fields] = useForm<Record<FollowedKind | "email" | "acceptance", string>>({
     ...options,
@@ -91,7 +91,7 @@ function SignUpForm({
     sending.current = pending;
   });
   useGuard(useCallback(() => !overlay || !sending.current, [overlay]));
-  // While the fields are still there to be read.
+  // Runs while the fields can still be read.
   useLayoutEffect(() => {
     const element = document.querySelector<HTMLFormElement>(`form#${ID}`);
     if (!overlay || !element) return;
@@ -160,7 +160,7 @@ function SignUpForm({
             </LinkRow>
           </div>
         </WishFields>
-        {/* Not over the fields, as in shorter forms: it belongs below the sentence that says what it asks for. */}
+        {/* Not above the fields as in shorter forms: it belongs below the sentence that sums up the choice. */}
         <div>
           <Button variant="primary" block pending={pending} pendingLabel={t("pending")}>
             {t("submit")}
@@ -171,7 +171,7 @@ function SignUpForm({
   );
 }
 
-/** What a form would begin with to be as it is now. */
+/** Returns the initial values with which a form would look as it does now. */
 function typedIn(
   form: HTMLFormElement,
   data: NewsletterData,

@@ -10,14 +10,14 @@ const NAMESPACES: readonly FlatNamespace[] = ["newsletter", "terms", "forms"];
 const load = () => import("./newsletter-dialog").then((module) => module.NewsletterDialog);
 
 interface NewsletterLinkProps {
-  /** From a search the path that has its conditions: see `newsletterPath`. */
+  /** From a search: the path with its conditions, see `newsletterPath`. */
   to?: string;
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Leads to the form of the newsletter: an overlay over the page in view, save over the form's own page and where there is no page. */
+/** Opens the newsletter form as an overlay over the current page. On the form's own page and on error pages it is a plain link. */
 export function NewsletterLink({ to = NEWSLETTER_PATH, children, ...rest }: NewsletterLinkProps) {
   const { pathname } = useLocation();
   const failed = useRouteError() != null;

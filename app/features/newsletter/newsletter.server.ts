@@ -21,7 +21,7 @@ import {
   wishProblems,
 } from "./wish.server";
 
-/** The fields beside those of the wish: a valid address and accepted terms (specification, section 5). */
+/** The fields besides the criteria: a valid address and accepted terms (specification, section 5). */
 const SignUp = z
   .object({ email: Email, acceptance: z.string().optional() })
   .superRefine(({ acceptance }, context) => {
@@ -29,7 +29,10 @@ const SignUp = z
       context.addIssue({ code: "custom", path: ["acceptance"], params: { rule: "terms" } });
   });
 
-/** The form as it begins: with a member's address, and with the conditions of a search that the address names, or else with what the member follows. */
+/**
+ * Loads the form's initial values: a member's address, and either the search conditions in the address or what the
+ * member follows.
+ */
 export async function loadNewsletter(
   content: ContentClient,
   { account, staff }: Visitor,
@@ -43,7 +46,10 @@ export async function loadNewsletter(
   });
 }
 
-/** The topics that the member follows, or else the countries. Not both: a subscription to both brings only what has both. */
+/**
+ * Returns the topics that the member follows, or else the countries. Not both: a subscription to both only matches
+ * resources that have both.
+ */
 async function suggestedBy(content: ContentClient): Promise<FollowedSlugs> {
   const followed = await getPreferences(content);
   const field = (["documentTopics", "documentCountries"] as const).find(
@@ -53,7 +59,7 @@ async function suggestedBy(content: ContentClient): Promise<FollowedSlugs> {
   return { [field]: followed[field].slice(0, DOCUMENT_TERMS_MAX).map(({ slug }) => slug) };
 }
 
-/** Asks for the newsletter, or only shows the form again; the form comes back as it was filled in, where the page itself was sent. */
+/** Subscribes to the newsletter, or only shows the form again. Returns the form as filled in if the page itself was sent. */
 export async function answerNewsletter(
   content: ContentClient,
   { staff }: Visitor,
@@ -62,7 +68,7 @@ export async function answerNewsletter(
 ) {
   const form = await readFormData(request);
   const isShownAgain = url.searchParams.has(LOOK);
-  // Before anything is sent: what fails then would fail here as well, with what was typed.
+  // Runs before anything is sent: a later error here would lose what was typed.
   const typed =
     isShownAgain || wantsPage(request)
       ? { typed: await typedNewsletter(content, staff, form) }
@@ -125,7 +131,7 @@ async function around(
   };
 }
 
-/** Some fields of a form: those of the pickers have names that `readForm` takes for places in lists. */
+/** Returns some fields of a form. `readForm` would take the names of the term fields for list positions. */
 function only(names: readonly string[], form: FormData): FormData {
   const part = new FormData();
   for (const name of names) for (const value of form.getAll(name)) part.append(name, value);

@@ -8,15 +8,15 @@ import { LinkForm } from "./link-form";
 import { NEWSLETTER_PATH } from "./paths";
 
 interface OldLinkProps {
-  /** What may have happened to it, and what another is good for. */
+  /** Says what may have happened, and why to request a new link. */
   text: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: Reply;
-  /** It was a button that said so: whoever pressed it reads on here. */
+  /** The message answers a button, so it takes the focus. */
   isAnswer?: boolean;
 }
 
-/** A link that is old, or was none: kind words, and the ways to another. */
+/** A message for an expired or invalid link, with the ways to get a new one. */
 export function OldLink({ text, reply, isAnswer = false }: OldLinkProps) {
   const { t } = useTranslation("newsletter");
   const words = useRef<HTMLParagraphElement>(null);

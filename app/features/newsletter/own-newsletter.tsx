@@ -11,21 +11,21 @@ import { Subscriptions } from "./subscriptions";
 
 interface OwnNewsletterProps {
   own: OwnReader;
-  /** Of whoever is signed in. */
+  /** Address of the signed-in user. */
   email: string | null;
-  /** Of the mailed link; null for whoever is signed in. */
+  /** Token of the mailed link; null for a signed-in user. */
   linkKey: string | null;
-  /** What has just become of a subscription. */
+  /** What has just happened to a subscription. */
   outcome: Outcome | null;
-  /** Path of the form, filled in with what the reader follows; offered where nothing comes yet. */
+  /** Path of the form, filled in with what the reader follows; offered to readers without subscriptions. */
   suggestion?: string;
-  /** Of each subscription. */
+  /** Heading level of each subscription. */
   heading?: "h2" | "h3";
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: Reply;
 }
 
-/** What comes to somebody by mail, on the page of a mailed link and in the profile. */
+/** A reader's subscriptions, on the page of a mailed link and in the profile. */
 export function OwnNewsletter({
   own: { reader, isProven },
   email,
@@ -36,7 +36,7 @@ export function OwnNewsletter({
   reply,
 }: OwnNewsletterProps) {
   const { t } = useTranslation("newsletter");
-  // The same may be done twice, and is said twice.
+  // The same action may happen twice, and is announced twice.
   const { key } = useLocation();
   return (
     <div className="grid max-w-160 gap-5 *:min-w-0">
@@ -55,7 +55,10 @@ export function OwnNewsletter({
   );
 }
 
-/** Where nothing comes, or nobody has shown that the address is theirs; `unproven` is that address. A part of a page leaves red to the page. */
+/**
+ * Shown if there are no subscriptions, or if the address is unconfirmed; `unproven` is that address. On part of a page,
+ * the page keeps the primary (red) button.
+ */
 function Nothing({
   unproven,
   isPart,

@@ -8,34 +8,34 @@ import {
 } from "~/features/search/search-state";
 import { pathWith } from "~/i18n/paths";
 
-/* Where readers of the newsletter come and go; all without language. Keys of mailed links are the parameter `key`. */
+/* Paths of the newsletter, all without language. Tokens of mailed links are in the parameter `key`. */
 
 export const NEWSLETTER_PATH = "/newsletter";
 export const CONFIRM_PATH = "/newsletter/confirm";
 export const MANAGE_PATH = "/newsletter/manage";
 export const LEAVE_PATH = "/newsletter/leave";
 export const KEY = "key";
-/** The key in an address; null where it has none. */
+/** Returns the token in an address; null if it has none. */
 export const keyIn = (query: URLSearchParams): string | null => query.get(KEY) || null;
-/** The page of a mailed link, with its key. */
+/** Returns the path of a mailed link's page, with its token. */
 export const pathWithKey = (path: string, key: string | null): string =>
   pathWith(path, key === null ? {} : { [KEY]: key });
 
-/** The tab of the profile where one's subscriptions are. */
+/** The profile tab with the user's subscriptions. */
 export const NEWSLETTER_HASH = "#newsletter";
 export const MY_NEWSLETTER_PATH = PROFILE_PATH + NEWSLETTER_HASH;
 
-/** The form from a search, whose new results are wanted: its conditions alone, by the search page's own parameters. */
+/** Returns the path of the form for a search's new results: only its conditions, by the search page's own parameters. */
 export function newsletterPath(state: SearchState = EMPTY_SEARCH): string {
   return pathWith(NEWSLETTER_PATH, searchEntries(conditionsOf(state)));
 }
 
-/** In the address that a form is sent to: it is only shown again, with what it has looked for. */
+/** Query parameter of a form's target: the form is only shown again, with the search results. */
 export const LOOK = "look";
 export const lookAgain = (path: string): string =>
   `${path}${path.includes("?") ? "&" : "?"}${LOOK}=yes`;
 
-/** In the address of the manage page: which subscription is changed there, and what has just become of which. */
+/** Query parameters of the manage page: the subscription being changed, and what has just happened. */
 export const EDIT = "edit";
 export const DONE = "done";
 export const OUTCOMES = ["changed", "paused", "resumed", "left", "language", "again"] as const;
@@ -44,12 +44,12 @@ export const readOutcome = (query: URLSearchParams): Outcome | null =>
   OUTCOMES.find((outcome) => outcome === query.get(DONE)) ?? null;
 
 interface ManageAddress {
-  /** Null for whoever is signed in. */
+  /** Null for a signed-in user. */
   key: string | null;
   edit?: number;
 }
 
-/** All that goes to an address, or one subscription to be changed. */
+/** Returns the path of all subscriptions of an address, or of one to change. */
 export function managePath({ key, edit }: ManageAddress): string {
   return pathWith(MANAGE_PATH, {
     ...(key !== null && { [KEY]: key }),
@@ -57,14 +57,14 @@ export function managePath({ key, edit }: ManageAddress): string {
   });
 }
 
-/** Where whoever has changed something reads on: on the page of the mailed link, or else in the profile. */
+/** Returns where the reader goes after a change: the page of the mailed link, or else the profile. */
 export function outcomePath(key: string | null, outcome: Outcome): string {
   return key === null
     ? `${PROFILE_PATH}?${DONE}=${outcome}${NEWSLETTER_HASH}`
     : `${managePath({ key })}&${DONE}=${outcome}`;
 }
 
-/** Kinds of what is followed, in the order in which the form has them: what most people choose by comes first. */
+/** Kinds of criteria in form order: what most people choose by comes first. */
 export const KINDS: readonly FollowedKind[] = [
   "documentTopics",
   "documentCountries",

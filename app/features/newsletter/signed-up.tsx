@@ -9,11 +9,11 @@ import { valuesOf } from "~/features/forms/reply";
 
 interface SignedUpProps {
   reply: NewsletterReply;
-  /** The way to the form once more, without language; in the overlay none. */
+  /** Link to start over, without language; none in the overlay. */
   again: { to: string; onClick: () => void } | null;
 }
 
-/** What has become of the wish, and what comes next: in place of the form. */
+/** Replaces the form: says what happened to the subscription, and what comes next. */
 export function SignedUp({ reply, again }: SignedUpProps) {
   const { t } = useTranslation("newsletter");
   const isActive = reply.outcome === "active";

@@ -20,13 +20,13 @@ import { useWishSentence } from "./use-wish-sentence";
 
 interface SubscriptionsProps {
   reader: ReaderView;
-  /** Of the mailed link; null for whoever is signed in. */
+  /** Token of the mailed link; null for a signed-in user. */
   linkKey: string | null;
-  /** Of each subscription. */
+  /** Heading level of each subscription. */
   heading: "h2" | "h3";
 }
 
-/** All that goes to an address: each subscription in words, to be changed, paused and left. */
+/** All subscriptions of an address, each as a sentence, with controls to change, pause and end it. */
 export function Subscriptions({ reader, linkKey, heading }: SubscriptionsProps) {
   const { t } = useTranslation("newsletter");
   const { email, returned, subscriptions } = reader;
@@ -79,7 +79,7 @@ function Item({
   const language = useLanguage();
   const { id, state, created, lastIssue, search } = subscription;
   const sentence = useWishSentence()(subscription);
-  // Of two searches the sentences are the same.
+  // The sentences of two search subscriptions are the same.
   const words = search ? `${sentence} ${search.words}` : sentence;
   const headingId = `subscription-${id}`;
   return (
@@ -164,7 +164,7 @@ interface ChangeProps {
   id?: number;
   linkKey: string | null;
   label: string;
-  /** What a screen reader says in place of the label, where there are several of the kind. */
+  /** Accessible name if there are several buttons of the kind. */
   name?: string;
   variant?: ButtonVariant;
   className?: string;
@@ -172,7 +172,7 @@ interface ChangeProps {
   children?: ReactNode;
 }
 
-/** One button that changes one thing; the page that follows says what became of it. */
+/** A button that changes one thing; the page that follows shows the result. */
 function Change({ intent, id, linkKey, label, name, variant, className, children }: ChangeProps) {
   const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();
@@ -198,7 +198,7 @@ function Change({ intent, id, linkKey, label, name, variant, className, children
   );
 }
 
-/** Why nothing comes any more, and the way to try again. */
+/** Why no more emails are sent, and how to try again. */
 function Returned({
   email,
   returned: { reason, since },
@@ -217,7 +217,7 @@ function Returned({
   );
 }
 
-/** The language of mails. */
+/** The language of the emails. */
 function LanguageForm({
   language: chosen,
   linkKey,

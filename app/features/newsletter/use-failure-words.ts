@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { FailureSentences } from "~/features/forms/form-words";
 
-/** Sentences for refusals that mean something of their own where a subscription is made or changed. */
+/** Returns sentences for refusals that have a special meaning for subscriptions. */
 export function useFailureWords(): FailureSentences {
   const { t } = useTranslation("newsletter");
   return {

@@ -4,24 +4,24 @@ import { formatList } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { KINDS } from "./paths";
 
-/** Names of what is followed, by kind; a kind without any need not be there. */
+/** Names of the criteria by kind; a kind without names may be missing. */
 export type FollowedNames = Partial<Record<FollowedKind, readonly string[]>>;
 
 export interface SpokenWish {
   frequency: Frequency;
   followed: FollowedNames;
-  /** Its words stand apart; here it is only named. */
+  /** The search's description is shown separately; the sentence only mentions it. */
   search: unknown;
-  /** Without any condition it brings all that is new; where its terms have gone, nothing. */
+  /** Without any condition it matches every new resource; if its terms no longer exist, none. */
   everything: boolean;
 }
 
-/** Names that a sentence still says; ours. */
+/** Most names in one sentence. Chosen: more are hard to read. */
 const NAMES_MAX = 6;
 
 /**
- * Says what a subscription brings: "Each week: new resources about Education or Health, from Kenya". Each part is a phrase of
- * its own in every language, so that no language's grammar depends on another part.
+ * Returns a function that says what a subscription brings: "Each week: new resources about Education or Health, from
+ * Kenya". Each part is a separate phrase in every language, so that no language's grammar depends on another part.
  */
 export function useWishSentence(): (wish: SpokenWish) => string {
   const { t } = useTranslation("newsletter");

@@ -21,25 +21,25 @@ import { WishWords } from "./wish-words";
 
 const BOX = "rounded-control bg-sunk px-4 py-3.5 wrap-anywhere";
 
-/** What is chosen now, for whoever keeps it. */
+/** The current choice, for callers that keep it. */
 export type Choice = Pick<WishData, "frequency" | "search"> & {
   chosen: Partial<Record<FollowedKind, readonly FieldTerm[]>>;
 };
 
 interface WishFieldsProps {
-  /** Of the form; its fields have its id and their names. */
+  /** Id of the form; its fields have this id and their names. */
   formId: string;
-  /** Read once: give it another `key` to begin anew. */
+  /** Read once: give it another `key` to start over. */
   wish: WishData;
-  /** Path of the form's page, where buttons send it without script to look for terms. */
+  /** Path of the form's page, where buttons send the form without script to search for terms. */
   path: string;
   fields: Record<FollowedKind, FieldMetadata<string>>;
   onChoice?: (choice: Choice) => void;
-  /** Between the fields and the sentence that sums them up. */
+  /** Shown between the fields and the sentence that sums them up. */
   children?: ReactNode;
 }
 
-/** What is to come and how often, and the sentence that says what that brings. */
+/** Fields for the criteria and the frequency, with a sentence that sums them up. */
 export function WishFields({ formId, wish, path, fields, onChoice, children }: WishFieldsProps) {
   const { t } = useTranslation("newsletter");
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
     chosen: {},
   });
   const { frequency, search, chosen } = choice;
-  // Several fields may tell at once what was ticked before the script was there.
+  // Several fields may report at once what was ticked before the script loaded.
   const latest = useRef(choice);
   const change = (part: Partial<Choice>) => {
     latest.current = { ...latest.current, ...part };
@@ -63,7 +63,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
   const kindsId = `${formId}-kinds`;
   const drop = () => {
     change({ search: null });
-    // What was pressed goes with its box.
+    // The pressed button disappears with its box.
     document.getElementById(kindsId)?.closest("summary")?.focus();
   };
   const pickers = KINDS.map((kind, index) => {
@@ -98,7 +98,7 @@ export function WishFields({ formId, wish, path, fields, onChoice, children }: W
   return (
     <>
       {search ? <FollowedSearch search={search} again={again} onDrop={drop} /> : null}
-      {/* The fold's own words are the field's, which its legend only repeats to those who do not see them. */}
+      {/* The fold's label names the field. The legend repeats it for screen readers only. */}
       <div role="group" aria-labelledby={kindsId} className="[&_.terms>legend]:sr-only">
         {wish.search ? (
           <Disclosure
@@ -150,7 +150,7 @@ interface FollowedSearchProps {
   onDrop: () => void;
 }
 
-/** The search whose new results are wanted, to be looked at and let go. */
+/** The search whose new results the reader wants, with a link to it and a button to remove it. */
 function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSearchProps) {
   const { t } = useTranslation("newsletter");
   const hydrated = useHydrated();
@@ -181,7 +181,7 @@ function FollowedSearch({ search: { words, query }, again, onDrop }: FollowedSea
   );
 }
 
-/** Says what the form asks for, anew with each choice. */
+/** Says what the form asks for, updated with each choice. */
 function WishSentence(wish: {
   frequency: Frequency;
   followed: FollowedNames;

@@ -5,7 +5,7 @@ import type { ContentClient } from "~/content/client.server";
 import { contentAnswering } from "../../../tests/setup/content-client";
 import { newWish, readChange, readWish, typedChange, wishOf, wishProblems } from "./wish.server";
 
-/** A content system that knows one topic, two countries, and one collection that is featured. */
+/** A content system with one topic, two countries and one featured collection. */
 const TERMS = [
   { taxonomy: "topics", slug: "education", databaseId: 1 },
   { taxonomy: "countries", slug: "kenya", databaseId: 2 },
@@ -79,8 +79,8 @@ const subscriptionOf = (part: Partial<Subscription> = {}): Subscription => ({
   ...part,
 });
 
-describe("what the form asks for", () => {
-  it("is what is chosen, by its ids", async () => {
+describe("the criteria in the form", () => {
+  it("are the chosen terms, by their ids", async () => {
     const form = formOf({
       frequency: "daily",
       documentTopics: "education",
@@ -105,7 +105,7 @@ describe("what the form asks for", () => {
     { documentTopics: "education,nope" },
     { collections: "shelf" },
   ])(
-    "is refused with what the library does not have, and is never everything instead: %o",
+    "are refused if the library does not have them, and never become everything instead: %o",
     async (entries) => {
       await expect(readWish(contentIn(), false, formOf(entries))).rejects.toMatchObject({
         code: "invalid_input",
@@ -113,7 +113,7 @@ describe("what the form asks for", () => {
     },
   );
 
-  it("has to be chosen, not only typed, and no more than a subscription takes", () => {
+  it("must be chosen, not only typed, and no more than a subscription takes", () => {
     expect(wishProblems(formOf({ documentTopics: "education" }))).toEqual({});
     expect(
       wishProblems(
@@ -143,19 +143,19 @@ describe("a change of a subscription", () => {
     ).toEqual({ frequency: "weekly" });
   });
 
-  it("of one whose terms have gone leaves it one for nothing", async () => {
+  it("leaves one for nothing if its terms no longer exist", async () => {
     expect(
       await readChange(contentIn(), formOf({ frequency: "daily" }), subscriptionOf({ terms: [] })),
     ).toEqual({ frequency: "daily" });
   });
 
-  it("has all that is chosen where that is something else", async () => {
+  it("has the whole choice if it differs", async () => {
     expect(
       await readChange(contentIn(), formOf({ documentCountries: "peru" }), subscriptionOf()),
     ).toEqual({ frequency: "monthly", terms: [{ nodeType: "documentCountries", id: 3 }] });
   });
 
-  it("keeps a search that whoever changes it may not see whole, and lets it go only when told", async () => {
+  it("keeps a search that the reader may not see whole, and removes it only on request", async () => {
     const search = FollowedSearch.parse({
       search: "cyclone",
       indices: ["public_search", "internal_search"],
@@ -181,7 +181,7 @@ describe("a change of a subscription", () => {
     ).toBeNull();
   });
 
-  it("is filled in with collections that are followed though nobody else is offered them", async () => {
+  it("shows followed collections even if they are no longer offered to others", async () => {
     const terms: Followed[] = [7, 8, 9].map((id) => ({
       nodeType: "collections",
       id,
@@ -205,12 +205,12 @@ describe("the search of an address", () => {
   const searchOf = async (query: string, staff = false) =>
     (await newWish(contentIn(), staff, new URLSearchParams(query))).search;
 
-  it("is its conditions, without how its results are looked at", async () => {
+  it("is its conditions, without how its results are displayed", async () => {
     expect(await searchOf("q=water&sort=alphabetical&page=3")).toMatchObject({ query: "q=water" });
     expect(await searchOf("sort=alphabetical&look=yes")).toBeNull();
   });
 
-  it("has no terms that the library does not have, and is none of everything for them", async () => {
+  it("drops terms that the library does not have, and never becomes a search for everything", async () => {
     expect(await searchOf("topic=nope")).toBeNull();
     expect(await searchOf("topic=education&topic=nope")).toMatchObject({
       query: "topic=education",
@@ -220,7 +220,7 @@ describe("the search of an address", () => {
     ).rejects.toMatchObject({ code: "invalid_input" });
   });
 
-  it("is of the internal library for staff alone", async () => {
+  it("covers the internal library for staff only", async () => {
     expect(await searchOf("q=water&index=internal")).toMatchObject({ query: "q=water" });
     expect(await searchOf("q=water&index=internal", true)).toMatchObject({
       query: "q=water&index=internal",

@@ -39,7 +39,7 @@ import type { SubscriptionView, WishData, WishedSearch } from "./newsletter-data
 import { KINDS } from "./paths";
 import type { FollowedNames } from "./use-wish-sentence";
 
-/** How often most people want to hear. */
+/** The frequency that most readers want. */
 const FIRST_FREQUENCY: Frequency = "weekly";
 /** Field that keeps the conditions of a search in the form. */
 const SEARCH_FIELD = "search";
@@ -47,7 +47,7 @@ const SEARCH_FIELD = "search";
 /** Slugs of followed terms, by field. */
 export type FollowedSlugs = Partial<Record<FollowedKind, string[]>>;
 
-/** Returns the fields of a new wish: with the conditions of a search that the address of the form names, and with the suggested terms. */
+/** Returns the fields of a new subscription: with the search conditions in the form's address, and with the suggested terms. */
 export async function newWish(
   content: ContentClient,
   staff: boolean,
@@ -61,7 +61,7 @@ export async function newWish(
   return { frequency: FIRST_FREQUENCY, fields, search };
 }
 
-/** The fields as somebody has filled them in, right or wrong, with what was looked for. */
+/** Returns the fields as the user filled them in, valid or not, with the search results. */
 export async function typedWish(
   content: ContentClient,
   staff: boolean,
@@ -74,7 +74,7 @@ export async function typedWish(
   return { frequency: frequencyOf(form), fields, search };
 }
 
-/** The fields as a subscription fills them in. */
+/** Returns the fields with a subscription's values. */
 export async function wishOf(
   content: ContentClient,
   { frequency, terms, search }: Subscription,
@@ -100,7 +100,7 @@ export async function wishOf(
   };
 }
 
-/** The fields of a subscription as somebody has changed them, right or wrong, with what was looked for. */
+/** Returns a subscription's fields as the user changed them, valid or not, with the search results. */
 export async function typedChange(
   content: ContentClient,
   form: FormData,
@@ -127,7 +127,10 @@ function typedFields(content: ContentClient, form: FormData): Promise<WishData["
   return loadTermFields(content, KINDS, typed);
 }
 
-/** The fields with the collections that are followed and that nobody else is offered: those of members, and what is featured no more. */
+/**
+ * Returns the fields with followed collections that are not offered to others: members' collections, and those no longer
+ * featured.
+ */
 function withFollowed(
   fields: WishData["fields"],
   terms: readonly Followed[],
@@ -152,7 +155,7 @@ function withFollowed(
   return { ...fields, [COLLECTIONS_FIELD]: collections };
 }
 
-/** What is wrong with the fields, by field; none where nothing is. */
+/** Returns the problems by field; empty if there are none. */
 export function wishProblems(form: FormData): Record<string, Problem[]> {
   const problems: Record<string, Problem[]> = {};
   let count = 0;
@@ -166,7 +169,10 @@ export function wishProblems(form: FormData): Record<string, Problem[]> {
   return problems;
 }
 
-/** What the fields ask for, as the content system takes it. Throws `invalid_input` where something of it is not in the library (any more). */
+/**
+ * Returns the criteria as the content system takes them. Throws `invalid_input` if the library does not have a term, or
+ * no longer has it.
+ */
 export async function readWish(
   content: ContentClient,
   staff: boolean,
@@ -182,9 +188,9 @@ export async function readWish(
 }
 
 /**
- * What the fields change of a subscription; what they leave as it was is left out, and stays. So do terms that have gone, which the
- * fields cannot show, and a search, which the form can only let go: whoever changes it may see less of the library than who made it.
- * Throws as `readWish` does.
+ * Returns the changed fields of a subscription; unchanged ones are left out and stay. Deleted terms also stay, since the
+ * fields cannot show them. So does a search, which the form can only remove: the user who changes it may see less of the
+ * library than its author. Throws as `readWish` does.
  */
 export async function readChange(
   content: ContentClient,
@@ -214,7 +220,7 @@ async function idsIn(
   form: FormData,
 ): Promise<number[]> {
   const values = [...new Set(form.getAll(kind))].filter((value) => value !== "");
-  // What is no slug would be several in a list.
+  // An invalid slug could count as several in a list.
   const slugs = values.filter(
     (value): value is string => typeof value === "string" && !value.includes(","),
   );
@@ -222,7 +228,7 @@ async function idsIn(
   const ids = taxonomy
     ? await idsOfSlugs(content, taxonomy, slugs)
     : slugs.flatMap((value) => DatabaseIdText.safeParse(value).data ?? []);
-  // Fewer than were chosen would ask for something else, and none for everything.
+  // Fewer ids than choices would ask for something else, and none for everything.
   if (ids.length < values.length) throw gone();
   return ids;
 }
@@ -251,7 +257,7 @@ function isSameSet(
   return keys(one) === keys(other);
 }
 
-/** A subscription in words of the page's language. */
+/** Returns a subscription as sentences in the page's language. */
 export async function inWords(
   content: ContentClient,
   { terms, search, email: _email, ...subscription }: Subscription,
@@ -272,7 +278,7 @@ function namesOf(terms: readonly Followed[]): FollowedNames {
   );
 }
 
-/** A search that is followed, in words. */
+/** Returns a followed search as a sentence. */
 async function followedSearchIn(
   content: ContentClient,
   followed: FollowedSearch | null,
@@ -282,7 +288,7 @@ async function followedSearchIn(
   return spoken(state, (await chosenNames(content, state)).chosen, content.language);
 }
 
-/** A search that is wished for, by terms that the library has, in words; null where nothing is left of it. */
+/** Returns a requested search as a sentence, with only the library's terms; null if nothing is left of it. */
 async function wishedSearch(
   content: ContentClient,
   asked: SearchState | null,
@@ -314,13 +320,13 @@ function spoken(
   };
 }
 
-/** The conditions of a search that an address names, without how its results are looked at; null where it names none. */
+/** Returns the search conditions in an address, without how results are displayed; null if it has none. */
 function searchIn(staff: boolean, query: URLSearchParams): SearchState | null {
   const conditions = conditionsOf(asSeenBy(staff, parseSearch(query)).state);
   return searchEntries(conditions).length > 0 ? conditions : null;
 }
 
-/** Likewise of a form; null also where it was let go. */
+/** Returns the search conditions in a form; null also if the search was removed. */
 function searchOf(staff: boolean, form: FormData): SearchState | null {
   const query = form.get(SEARCH_FIELD);
   return typeof query === "string" && !form.has("without")
@@ -328,10 +334,10 @@ function searchOf(staff: boolean, form: FormData): SearchState | null {
     : null;
 }
 
-/** Whether the search that a subscription follows was let go: the field is there as long as it was not. */
+/** Whether the user removed the subscription's search: its field exists until then. */
 const isSearchDropped = (form: FormData): boolean => !form.has(SEARCH_FIELD) || form.has("without");
 
-/** Whether an address names the conditions of a search. */
+/** Whether an address has search conditions. */
 export const namesSearch = (staff: boolean, query: URLSearchParams): boolean =>
   searchIn(staff, query) !== null;
 

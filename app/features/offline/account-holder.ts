@@ -1,12 +1,12 @@
 import { keptPieces, OF_ACCOUNT } from "./names";
 import { alone } from "./store";
 
-/** Where the device notes whose pages it has, among them. */
+/** Cache key where the device notes whose pages it holds; stored among those pages. */
 const NOTE = "/offline/account";
 
 /**
- * Takes what belonged to an account from the device where another person, or nobody, is signed in now: after signing out,
- * the end of a session, and on a machine that people share. `account` is the databaseId of whoever is signed in.
+ * Removes an account's pages from the device if another user, or no user, is signed in now: after signing out, at the
+ * end of a session, and on a shared computer. `account` is the databaseId of the signed-in user.
  */
 export async function settleAccount(account: number | undefined): Promise<void> {
   const noted = await (await caches.match(NOTE))?.text();
@@ -17,10 +17,11 @@ export async function settleAccount(account: number | undefined): Promise<void> 
     await (await caches.open(keptPieces("account"))).put(NOTE, new Response(String(account)));
 }
 
-/** Takes from the device what belongs to an account: what was read and kept while somebody was signed in. */
+/** Removes from the device what belongs to an account: all pages read or kept while signed in. */
 export async function forgetAccount(): Promise<void> {
   const forget = () => Promise.all(OF_ACCOUNT.map((name) => caches.delete(name)));
-  // At once, since another's page may be long on its way in; and once more behind that.
+  // Deletes at once, since a page of the other account may take long to be stored. Deletes again after such pages are
+  // stored.
   await forget();
   await alone(forget);
 }

@@ -1,10 +1,10 @@
-/** Read once, as long as the page stands as the site sent it. */
+/** Read once, while the page is still as the site sent it. */
 const HAS_WORKER =
   typeof document !== "undefined" && !("noWorker" in document.documentElement.dataset);
 
 /**
- * Whether this browser can keep anything: it has a worker and caches only where the site is trusted, over https or on the
- * device itself, and where the site sends one.
+ * Whether this browser can keep pages. It has a worker and caches only in a secure context (https, or the device
+ * itself), and only if the site serves a worker.
  */
 export const canKeep = (): boolean =>
   HAS_WORKER && "serviceWorker" in navigator && "caches" in window && "locks" in navigator;

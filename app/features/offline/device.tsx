@@ -20,11 +20,11 @@ import { forgetPages, type StoredPage } from "./store";
 import { useHolder } from "./use-holder";
 import { useKept, useNews } from "./use-kept";
 
-/** Few enough to look over without searching. */
+/** Shorter lists can be scanned without a search field. */
 const SEARCHED_FROM = 8;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Everything that this device has of the library: to open, to find, to bring up to date, to take away. */
+/** Everything that this device holds of the library: to open, search, update and remove. */
 export function Device() {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -107,14 +107,14 @@ const NONE: readonly KeptPiece[] = [];
 
 interface PiecesProps {
   pieces: KeptPiece[];
-  /** What the site has of them now, by databaseId, where it can be asked. */
+  /** The site's current versions, by databaseId, if the site can be reached. */
   news: ReadonlyMap<number, OfflinePiece>;
   isBusy: boolean;
   isSearched: boolean;
   onTake: (pieces: KeptPiece[]) => void;
 }
 
-/** What somebody chose to keep. */
+/** Resources that the user chose to keep. */
 function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -170,7 +170,7 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
           >
             {opens(piece).map(({ href, label, number }) => (
               <li key={href}>
-                {/* Whole pages and files, as the device has them. */}
+                {/* Whole pages and files, as stored on the device. */}
                 <a href={href} className="inline-block py-2.5">
                   {label === null ? t("openText") : t("openFile", { name: label })}
                   {number === null ? null : ` ${formatNumber(number, language)}`}
@@ -185,7 +185,10 @@ function Pieces({ pieces, news, isBusy, isSearched, onTake }: PiecesProps) {
   );
 }
 
-/** What there is of a kept piece beside its own page: its text versions, each at its first page and numbered where there are several, and its files. */
+/**
+ * Lists what can be opened of a kept resource besides its own page: its text versions, numbered if there are several and
+ * each at its first page, and its files.
+ */
 function opens({
   pages,
   files,
@@ -214,7 +217,7 @@ function opens({
 
 const nameOf = (link: string) => decodeURIComponent(link.split("/").at(-1) ?? "");
 
-/** What was read, which the worker keeps by itself. */
+/** Pages that were read, which the worker keeps by itself. */
 function Read({
   pages,
   isSearched,
@@ -227,7 +230,7 @@ function Read({
   const { t } = useTranslation("offline");
   const language = useLanguage();
   if (pages.length === 0 && isSearched) return null;
-  // Two searches are called the same, and so is the start page in every language.
+  // Different pages may share a title: two searches, or the start page in each language.
   const titles = pages.map(({ title }) => title);
   const isAlone = (title: string) => titles.indexOf(title) === titles.lastIndexOf(title);
   return (
@@ -258,7 +261,7 @@ function Read({
   );
 }
 
-/** An address as it is read: signs of other scripts as themselves. */
+/** Returns an address for display, with characters of other scripts decoded. */
 function shownAddress(address: string): string {
   try {
     return decodeURI(address);
@@ -267,7 +270,7 @@ function shownAddress(address: string): string {
   }
 }
 
-/** `of` is the heading that it stands beside, which ears do not see. */
+/** `of` is the heading beside the button, which screen readers would not connect with it. */
 function TakeAll({ of, onTake, disabled }: { of: string; onTake: () => void; disabled?: boolean }) {
   const { t } = useTranslation("offline");
   return (
@@ -281,12 +284,12 @@ interface RowProps {
   title: string;
   language: string;
   link: string;
-  /** Tells it from others of the same title. */
+  /** Distinguishes it from others with the same title. */
   address?: string;
   facts: string[];
   onTake: () => void;
   disabled?: boolean;
-  /** `<li>`s with what else of it can be opened. */
+  /** `<li>`s with the other parts that can be opened. */
   children?: ReactNode;
 }
 
@@ -296,7 +299,7 @@ function Row({ title, language: own, link, address, facts, onTake, disabled, chi
   return (
     <li className="flex items-start gap-3 border-b border-line py-3">
       <div className="min-w-0 flex-1">
-        {/* A document of its own: the worker has whole pages. */}
+        {/* Loads a new document, because the worker keeps whole pages. */}
         <a
           href={link}
           lang={foreign(own, language)}

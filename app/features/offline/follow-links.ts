@@ -3,9 +3,9 @@ import { KEPT_ATTRIBUTE } from "./names";
 let follows = false;
 
 /**
- * Makes links load documents when the browser is offline, and on a kept copy of a page. The worker has kept whole
- * documents; the router would ask for data and scripts that were not kept, or that belong to another build. Links within
- * a page stay with the page.
+ * Makes links load documents when the browser is offline, and on a kept copy of a page. The worker keeps whole
+ * documents. The router would request data and scripts that were not kept, or that belong to another build. Links within
+ * a page stay on the page.
  */
 export function followLinksAsDocuments(): void {
   if (follows) return;
@@ -22,7 +22,7 @@ export function followLinksAsDocuments(): void {
         link.pathname === location.pathname
       )
         return;
-      // The router listens further in: it hears nothing, and the browser does what it does.
+      // The router listens further down, so it does not get the event and the browser follows the link itself.
       if (!navigator.onLine || document.documentElement.hasAttribute(KEPT_ATTRIBUTE))
         event.stopPropagation();
     },

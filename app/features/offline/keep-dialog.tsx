@@ -14,7 +14,7 @@ export interface KeepDialogProps {
   onClose: () => void;
 }
 
-/** What of a list is kept on this device, and in which form. Closing it ends nothing that is on its way. */
+/** A dialog for what to keep of a list on this device, and in which form. Closing it does not stop downloads. */
 export function KeepDialog({ of, onClose }: KeepDialogProps) {
   const { t } = useTranslation("offline");
   const language = useLanguage();

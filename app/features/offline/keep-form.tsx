@@ -15,7 +15,7 @@ import { useHolder } from "./use-holder";
 
 const CHOICES: readonly Choice[] = ["text", "file"];
 
-/** Which pieces of a list, as texts or as files, with what that takes and what the device has. */
+/** A form to choose resources of a list, as texts or files. Shows the size of the choice and what the device holds. */
 export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -131,7 +131,7 @@ export function KeepForm({ pieces }: { pieces: readonly OfflinePiece[] }) {
   );
 }
 
-/** Whether nothing of a piece has to be fetched for a choice. */
+/** Whether a choice needs no download for a resource. */
 function isHere(
   piece: OfflinePiece,
   choice: Choice,

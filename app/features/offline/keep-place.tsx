@@ -14,8 +14,8 @@ import type { PiecesOf } from "./pieces";
 type Opened = { View: ComponentType<KeepDialogProps> } | "unreachable" | null;
 
 /**
- * Keeps a list of pieces on the device, or some of them. Where no script runs, where nothing can be kept, and on a kept copy,
- * there is nothing of it: without a line nothing can be fetched, and what is kept has a page of its own.
+ * A button to keep all or some resources of a list on the device. It is missing without script, without browser storage,
+ * and on a kept copy: nothing can be downloaded offline, and kept content has a page of its own.
  */
 export function KeepPlace({ of }: { of: PiecesOf }) {
   const { t } = useTranslation("common");
@@ -28,7 +28,7 @@ export function KeepPlace({ of }: { of: PiecesOf }) {
     );
   };
   const close = () => setOpened(null);
-  // Its place is free until the page lives: what is below must not move.
+  // Reserves the space until the page is hydrated, so that nothing below moves.
   return (
     <div className="mb-4 min-h-11 in-[.light-version]:hidden noscript:hidden">
       {hydrated && canKeep() && keptSince() === undefined ? (

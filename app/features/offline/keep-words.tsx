@@ -6,7 +6,7 @@ import { useLanguage } from "~/i18n/language";
 import { keptState, stopKeeping, useKeeping } from "./keeping-store";
 import type { Choice, OfflinePiece } from "./pieces";
 
-/** How a piece stands on this device, or why it cannot be there. */
+/** The state of a resource on this device, or why it cannot be kept. */
 export function StateWords({ piece, choice }: { piece: OfflinePiece; choice: Choice }) {
   const { t } = useTranslation("offline");
   const { kept, refused } = useKeeping();
@@ -25,7 +25,7 @@ export function StateWords({ piece, choice }: { piece: OfflinePiece; choice: Cho
   ) : null;
 }
 
-/** How far what is on its way has come. */
+/** Progress of the download. */
 export function KeepProgress() {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -50,7 +50,7 @@ export function KeepProgress() {
   );
 }
 
-/** The same for ears: once, not with every byte. */
+/** Announces the download to screen readers once, not with every byte. */
 export function KeepBegun() {
   const { t } = useTranslation("offline");
   const { run } = useKeeping();
@@ -61,7 +61,7 @@ export function KeepBegun() {
   );
 }
 
-/** Why not everything came. */
+/** Why not everything was downloaded. */
 export function KeepFailure() {
   const { t } = useTranslation("offline");
   const { failure } = useKeeping();

@@ -7,26 +7,26 @@ import { isComplete, keepPiece, type KeptPiece, listKept, removeKept } from "./k
 import { type Refusal, RefusedError } from "./refusal";
 
 /**
- * What this device keeps and what is on its way there. Outlives the dialog in which it was begun and the pages that are
- * gone through meanwhile; loading a document ends it, and the next "Keep" goes on where it was.
+ * What this device keeps, and what it is downloading. The store outlives the dialog and client-side navigation. Loading
+ * a document ends a download, and the next "Keep" resumes it.
  */
 interface State {
   kept: ReadonlyMap<number, KeptPiece>;
-  /** What the browser says that the site uses of this device, and may use still, in bytes; null until it has said so. */
+  /** Bytes that the site uses on this device, and may still use, by the browser's estimate; null until it is known. */
   room: { used: number; free: number } | null;
-  /** While pieces are on their way. */
+  /** The current download. */
   run: Run | null;
-  /** Why the last pieces did not all come, until the next try. */
+  /** Why the last download is incomplete, until the next attempt. */
   failure: "line" | "room" | null;
-  /** Pieces that the site did not give at the last try, by their databaseIds. */
+  /** Resources that the site refused at the last attempt, by databaseId. */
   refused: ReadonlyMap<number, Refusal>;
 }
 
 interface Run {
-  /** About how many bytes it will be, and are here. */
+  /** Estimated bytes in total, and bytes downloaded so far. */
   total: number;
   bytes: number;
-  /** Of what comes now. */
+  /** Title of the resource that is downloading now. */
   title: string;
 }
 
@@ -44,7 +44,7 @@ const { get, set, use } = createStore<State>({
   refused: new Map(),
 });
 let stopping = new AbortController();
-/** What broke off, to go on with when the line is back. */
+/** The interrupted download, to resume when the connection is back. */
 let broken: Wish | null = null;
 
 export const useKeeping = use;
@@ -52,7 +52,7 @@ export const useKeeping = use;
 const byId = (pieces: readonly KeptPiece[]) =>
   new Map(pieces.map((piece) => [piece.databaseId, piece]));
 
-/** Looks what is on the device, and how much room there is. */
+/** Reads what the device holds, and how much room there is. */
 export async function lookWhatIsKept(): Promise<void> {
   const [kept, room] = await Promise.all([listKept(), measureRoom()]);
   set({ kept: byId(kept), room });
@@ -68,14 +68,14 @@ async function measureRoom(): Promise<State["room"]> {
     : null;
 }
 
-/** Keeps pieces one after the other; ignored while others are on their way. */
+/** Keeps resources one after the other. Ignored during another download. */
 export async function keepPieces(wish: Wish): Promise<void> {
   if (get().run) return;
   stopping = new AbortController();
   broken = null;
   const total = wish.pieces.reduce((sum, piece) => sum + sizeOf(piece, wish.choice), 0);
   set({ run: { total, bytes: 0, title: "" }, failure: null, refused: new Map() });
-  // Asked once it means something: what somebody chose to keep is not the browser's to clear away.
+  // Asked only now that it matters: the browser must not clear what the user chose to keep.
   await navigator.storage?.persist?.().catch(() => false);
   try {
     for (const piece of wish.pieces) await keepOne(piece, wish);
@@ -104,7 +104,7 @@ async function keepOne(piece: OfflinePiece, { choice, holder }: Wish): Promise<v
   } catch (error) {
     if (!(error instanceof RefusedError)) throw error;
     const { refusal } = error;
-    // What is not everybody's any more is nobody's to keep; all else stays as far as it is here.
+    // Resources that are no longer public must not be kept. Everything else stays as far as it was downloaded.
     if (refusal === "refused")
       await removeKept(
         (await listKept()).filter(({ databaseId }) => databaseId === piece.databaseId),
@@ -112,26 +112,26 @@ async function keepOne(piece: OfflinePiece, { choice, holder }: Wish): Promise<v
     set({ refused: new Map(get().refused).set(piece.databaseId, refusal) });
   }
   const { run } = get();
-  // Sizes are foretold roughly: a piece that is here counts as what was foretold of it.
+  // Sizes are estimates: a finished resource counts with its estimated size.
   set({ run: run && { ...run, bytes: before + sizeOf(piece, choice) } });
 }
 
-/** Ends what is on its way; what is here of it stays, to go on with. */
+/** Stops the download. What has arrived stays, so that it can be resumed. */
 export function stopKeeping(): void {
   stopping.abort();
 }
 
-/** Takes pieces from the device. */
+/** Removes resources from the device. */
 export async function remove(pieces: readonly KeptPiece[]): Promise<void> {
   await removeKept(pieces);
   await lookWhatIsKept();
 }
 
-/** How a kept piece stands on this device; `modified` as the site has it now, where that is known. */
+/** Returns the state of a kept resource. `modified` is the site's current value, if known. */
 export function keptState(kept: KeptPiece, modified = kept.modified): "kept" | "partly" | "newer" {
   if (modified !== kept.modified) return "newer";
   return isComplete(kept) ? "kept" : "partly";
 }
 
-// A line that comes back goes on with what it broke off.
+// Resumes an interrupted download when the connection is back.
 if (!import.meta.env.SSR) addEventListener("online", () => broken && void keepPieces(broken));

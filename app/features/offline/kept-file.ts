@@ -1,7 +1,10 @@
 import { RefusedError, refusalOf } from "./refusal";
 import { picked } from "./store";
 
-/** Large files come in parts, so that a line that breaks costs a part and not the file. Ours: twenty seconds of a slow line. */
+/**
+ * Large files come in parts, so that a broken connection costs one part and not the file. Chosen: twenty seconds of a
+ * slow connection.
+ */
 export const PART_BYTES = 1_000_000;
 
 export interface FileToKeep {
@@ -11,14 +14,14 @@ export interface FileToKeep {
 }
 
 export interface FilePart {
-  /** Where the device has it until all are there. */
+  /** Cache key of the part until all parts have arrived. */
   key: string;
   /** First and last byte. */
   from: number;
   to: number;
 }
 
-/** The parts that a file comes in. */
+/** Returns the parts in which a file is downloaded. */
 export function partsOfFile({ link, size }: FileToKeep): FilePart[] {
   return Array.from({ length: Math.ceil(size / PART_BYTES) }, (_, i) => {
     const from = i * PART_BYTES;
@@ -28,13 +31,13 @@ export function partsOfFile({ link, size }: FileToKeep): FilePart[] {
 
 interface Keeping {
   signal: AbortSignal;
-  /** Hears how many bytes are here. */
+  /** Called with the number of bytes received. */
   onBytes: (bytes: number) => void;
 }
 
 /**
- * Keeps a file that is everybody's; parts that are here already stay. Returns its size in bytes. Rejects with RefusedError
- * where the site does not give it, without a line, when `signal` ends it, and where there is no room.
+ * Keeps a public file; parts that are already stored stay. Returns its size in bytes. Rejects with RefusedError if the
+ * site refuses it. Also rejects offline, when `signal` aborts it, and when there is no room.
  */
 export async function keepFile(
   cacheName: string,
@@ -46,7 +49,7 @@ export async function keepFile(
   try {
     let whole = await fetchWhole(cache, file, keeping);
     if (!whole) {
-      // Another file may have taken its place since the first parts came: those fit no more, and it begins anew, once.
+      // The file may have been replaced since the first parts arrived. They no longer fit, so it starts over, once.
       await dropParts(cache, parts);
       whole = await fetchWhole(cache, file, keeping);
     }
@@ -57,14 +60,14 @@ export async function keepFile(
     await dropParts(cache, parts);
     return blob.size;
   } catch (error) {
-    // Parts go on where a line broke; of no use are those of a file that is another, or that has no room.
+    // Parts are kept after a broken connection. They are useless if the file has changed or there is no room for it.
     if (isOutOfRoom(error) || (error instanceof RefusedError && error.refusal !== "failed"))
       await dropParts(cache, parts);
     throw error;
   }
 }
 
-/** Whether the device has no more room for what was to be kept. */
+/** Whether the error means that the device has no room left. */
 export const isOutOfRoom = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "QuotaExceededError";
 
@@ -73,7 +76,10 @@ interface Fetched {
   blob: Blob;
 }
 
-/** All parts of a file as one; undefined where they are not of the same file. Those that come are kept, to go on with. */
+/**
+ * Joins all parts of a file; undefined if they are not of the same file. Parts that arrive are stored, so that the
+ * download can resume.
+ */
 async function fetchWhole(
   cache: Cache,
   file: FileToKeep,
@@ -97,7 +103,7 @@ async function fetchWhole(
   return { headers: headers ?? new Headers(), blob: new Blob(blobs) };
 }
 
-/** What the device is told of a part, and later of the whole. */
+/** Headers stored with a part, and later with the whole file. */
 const KEPT_HEADERS = [
   "Content-Type",
   "Content-Disposition",
@@ -106,10 +112,10 @@ const KEPT_HEADERS = [
   "Content-Security-Policy",
 ];
 
-/** A proxy that knows no parts sends everything. */
+/** A proxy without range support sends the whole file. */
 const isAll = ({ status }: Response): boolean => status === 200;
 
-/** Of the file that a part is of; it stands behind the slash of "bytes 0-999999/2345678". */
+/** Returns the size of the whole file, which follows the slash of "bytes 0-999999/2345678". */
 const sizeOfWhole = ({ headers }: Response): number =>
   Number(headers.get("Content-Range")?.split("/")[1]);
 

@@ -3,13 +3,13 @@ import { useHydrated } from "~/components/use-hydrated";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-/** Read once: it is the same for as long as the document lives, whose root an error page takes out for a moment. */
+/** Read once: it does not change while the document lives, but an error page removes the root element for a moment. */
 const KEPT = typeof document === "undefined" ? undefined : document.documentElement.dataset.kept;
 
-/** When the page in view was the site's, where it is a kept copy; empty for the worker's own pages. */
+/** Returns when the kept copy in view was fetched; undefined for the site's own pages, empty for the worker's. */
 export const keptSince = (): string | undefined => KEPT;
 
-/** Says that the page is a kept copy, and of when. At the foot of the window, where it moves nothing. */
+/** A notice that the page is a kept copy, with its date. It is fixed at the bottom of the window, so that nothing moves. */
 export function KeptNotice() {
   const { t } = useTranslation("common");
   const language = useLanguage();

@@ -40,7 +40,7 @@ const keep = (
 ) => keepPiece(piece, { choice, holder, signal, onChange: () => {} });
 const keptOf = async (name = keptPieces("visitor")) => (await browser.kept())[name];
 
-/** The site has a file of so many bytes, and gives parts of it, each with the file's mark. */
+/** Makes the site serve a file of this size in parts, each with the file's ETag. */
 function siteHas({
   size = SIZE,
   etag = '"1"',
@@ -62,7 +62,7 @@ function siteHas({
   });
 }
 
-describe("what belongs to an account", () => {
+describe("content of an account", () => {
   const readAndKeep = async () => {
     await settleAccount(1);
     await storePage(readPages("account"), "/document/wells", publicPage("<html>"));
@@ -78,7 +78,7 @@ describe("what belongs to an account", () => {
   it.each([
     ["nobody", undefined],
     ["somebody else", 2],
-  ])("goes where %s is signed in now, and nothing of others", async (_, account) => {
+  ])("is removed when %s is signed in now, but nothing of others is", async (_, account) => {
     await readAndKeep();
     await settleAccount(account);
     expect((await keptOf(readPages("account"))) ?? []).toEqual([]);
@@ -89,7 +89,7 @@ describe("what belongs to an account", () => {
     ).toEqual([]);
     expect(await keptOf(readPages("visitor"))).toEqual(["/topics"]);
   });
-  it("goes also where a page of it is on its way in while somebody signs out", async () => {
+  it("is removed even if a page of it is being stored during sign-out", async () => {
     let arrive = (_: Response) => {};
     browser.answers.set("/assets/a.js", () => new Promise((resolve) => (arrive = resolve)));
     const stored = storePage(
@@ -105,7 +105,7 @@ describe("what belongs to an account", () => {
   });
 });
 
-it("keeps a page once, whichever of its addresses was read, and finds it by each", async () => {
+it("keeps a page once, under any of its addresses, and finds it by each", async () => {
   for (const address of ["/nl/", "/nl"])
     await storePage(readPages("visitor"), address, publicPage("<html>"));
   expect(await keptOf(readPages("visitor"))).toEqual(["/nl"]);
@@ -114,19 +114,19 @@ it("keeps a page once, whichever of its addresses was read, and finds it by each
   expect(await keptOf(readPages("visitor"))).toEqual([]);
 });
 
-describe("what the site has withdrawn", () => {
-  it("leaves the device as a page that was read", async () => {
+describe("content that the site has withdrawn", () => {
+  it("is removed from the pages that were read", async () => {
     await storePage(readPages("visitor"), "/document/wells", publicPage("<html>"));
     await forgetWithdrawn("/document/wells");
     expect(await keptOf(readPages("visitor"))).toEqual([]);
   });
-  it("leaves it with all of the piece that it is the page of", async () => {
+  it("is removed with the whole resource whose page it is", async () => {
     siteHas();
     await keep("file");
     await forgetWithdrawn("/document/wells");
     expect(await keptOf()).toEqual([]);
   });
-  it("is no longer said to be kept where it is one page of a piece", async () => {
+  it("no longer counts as kept if it is one page of a resource", async () => {
     await keep("text");
     await forgetWithdrawn("/document/wells/text/1");
     expect((await listKept()).map(isComplete)).toEqual([false]);
@@ -134,14 +134,14 @@ describe("what the site has withdrawn", () => {
   });
 });
 
-describe("a piece that is kept by choice", () => {
-  it("is there with its pages, and goes with all of them", async () => {
+describe("a resource kept by choice", () => {
+  it("is stored with its pages, and removed with all of them", async () => {
     await keep("text");
     expect(await keptOf()).toEqual([NOTE, "/document/wells", "/document/wells/text/1"]);
     await removeKept(await listKept());
     expect(await keptOf()).toEqual([]);
   });
-  it("is refused where a page of it is somebody's own, and not there, and tried again where the site is busy", async () => {
+  it("is refused if one of its pages is private or missing, and tried again if the site is busy", async () => {
     browser.answers.set(
       "/document/wells",
       () =>
@@ -155,7 +155,7 @@ describe("a piece that is kept by choice", () => {
     browser.answers.set("/document/wells", () => new Response(null, { status: 503 }));
     await expect(keep("text")).rejects.toMatchObject({ refusal: "failed" });
   });
-  it("keeps the version before until the new one is whole", async () => {
+  it("keeps the previous version until the new one is complete", async () => {
     await keep("text");
     const later = {
       ...WELLS,
@@ -170,11 +170,11 @@ describe("a piece that is kept by choice", () => {
   });
 });
 
-describe("a file that is kept", () => {
+describe("a kept file", () => {
   const parts = async () => (await keptOf())?.filter((address) => address.startsWith(`${FILE}?`));
   const file = async () => (await (await caches.open(keptPieces("visitor"))).match(FILE))?.blob();
 
-  it("is whole, and its parts are gone", async () => {
+  it("is complete, and its parts are gone", async () => {
     siteHas();
     await keep("file");
     expect([(await file())?.size, await parts()]).toEqual([SIZE, []]);
@@ -187,7 +187,7 @@ describe("a file that is kept", () => {
     await keep("file");
     expect([(await file())?.size, browser.asked]).toEqual([SIZE, [FILE, FILE]]);
   });
-  it("begins anew where it has been replaced since", async () => {
+  it("starts over if it has been replaced since", async () => {
     siteHas({ breaksAt: PART_BYTES });
     await expect(keep("file")).rejects.toThrow();
     siteHas({ etag: '"2"' });
@@ -197,12 +197,12 @@ describe("a file that is kept", () => {
   it.each([
     ["smaller", PART_BYTES],
     ["larger", SIZE + 1],
-  ])("is refused where it is %s than the list said, and leaves no parts", async (_, size) => {
+  ])("is refused if it is %s than the list said, and leaves no parts", async (_, size) => {
     siteHas({ size });
     await expect(keep("file")).rejects.toMatchObject({ refusal: "changed" });
     expect([await file(), await parts()]).toEqual([undefined, []]);
   });
-  it("is taken whole from a proxy that knows no parts, if it is that file", async () => {
+  it("is taken whole from a proxy without range support, if it is the same file", async () => {
     browser.answers.set(FILE, () => new Response(new Uint8Array(SIZE)));
     await keep("file");
     expect((await file())?.size).toBe(SIZE);
@@ -210,7 +210,7 @@ describe("a file that is kept", () => {
     browser.answers.set(FILE, () => new Response("Please sign in to this network"));
     await expect(keep("file")).rejects.toMatchObject({ refusal: "changed" });
   });
-  it("leaves no parts where the device has no room", async () => {
+  it("leaves no parts if the device has no room", async () => {
     siteHas();
     const cache = await caches.open(keptPieces("visitor"));
     const put = cache.put.bind(cache);

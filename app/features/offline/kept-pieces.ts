@@ -4,7 +4,7 @@ import { keepFile, partsOfFile } from "./kept-file";
 import { RefusedError, refusalOf } from "./refusal";
 import { alone, fetchPublic, storePage, sweep, takeOut } from "./store";
 
-/** A piece on this device, whole or as far as it has come. */
+/** A resource on this device, complete or partly downloaded. */
 export interface KeptPiece extends Pick<
   OfflinePiece,
   "databaseId" | "title" | "language" | "link" | "modified"
@@ -12,24 +12,24 @@ export interface KeptPiece extends Pick<
   choice: Choice;
   pages: string[];
   files: OfflinePiece["files"];
-  /** Addresses that are here. */
+  /** Addresses already stored. */
   done: string[];
-  /** Addresses of the version before, which are here until this one is whole. */
+  /** Addresses of the previous version, stored until this one is complete. */
   former: string[];
-  /** Bytes that are here. */
+  /** Bytes already stored. */
   bytes: number;
   /** When it was kept, in milliseconds since 1970. */
   at: number;
 }
 
-/** Where the device notes what it keeps of a piece, beside the piece itself. */
+/** Returns the cache key of a resource's record, stored beside the resource itself. */
 const noteOf = (databaseId: number) => `/offline/pieces/${databaseId}`;
 const NOTE = /^\/offline\/pieces\/\d+$/;
 
 export const isComplete = ({ pages, files, done }: KeptPiece): boolean =>
   pages.length + files.length === done.length;
 
-/** All kept pieces, those kept last first. */
+/** Returns all kept resources, the latest first. */
 export async function listKept(): Promise<KeptPiece[]> {
   const lists = await Promise.all(KEPT_CACHES.map(keptIn));
   return lists.flat().sort((a, b) => b.at - a.at);
@@ -49,13 +49,14 @@ interface Keeping {
   choice: Choice;
   holder: Holder;
   signal: AbortSignal;
-  /** Hears of each change of what is here. */
+  /** Called on each change of what is stored. */
   onChange: (kept: KeptPiece) => void;
 }
 
 /**
- * Keeps a piece, going on where it was left: pages and parts of files that are here already are not fetched again, unless
- * the piece has changed. Rejects with RefusedError where the site does not give all of it, without a line, when `signal` ends it, and where there is no room.
+ * Keeps a resource, or resumes an earlier attempt: stored pages and file parts are not fetched again unless the resource
+ * has changed. Rejects with RefusedError if the site refuses any of it. Also rejects offline, when `signal` aborts it,
+ * and when there is no room.
  */
 export async function keepPiece(
   piece: OfflinePiece,
@@ -89,7 +90,7 @@ export async function keepPiece(
   await note({ former: [] });
 }
 
-/** What is here of a piece already, for the same choice and no older; else it begins anew, beside what was here. */
+/** Returns the stored state of a resource if its choice and version are the same. Otherwise starts over beside it. */
 async function begun(piece: OfflinePiece, choice: Choice): Promise<KeptPiece> {
   const before = (await listKept()).find(({ databaseId }) => databaseId === piece.databaseId);
   if (before && before.choice === choice && before.modified === piece.modified) return before;
@@ -110,7 +111,7 @@ async function begun(piece: OfflinePiece, choice: Choice): Promise<KeptPiece> {
   };
 }
 
-/** Takes pieces from the device, with what only they needed. */
+/** Removes resources from the device, with the files that only they need. */
 export async function removeKept(pieces: readonly KeptPiece[]): Promise<void> {
   await drop(
     pieces.flatMap(({ databaseId, pages, files, former }) => {
@@ -125,8 +126,8 @@ const drop = (addresses: readonly string[]): Promise<void> =>
   alone(() => takeOut(KEPT_CACHES, addresses));
 
 /**
- * Takes from the device what the site says is gone, whether it was read or chosen: a page or file, and where it is the
- * page of a piece, all of that. What was withdrawn may be what nobody must see any more.
+ * Removes what the site says is gone, whether it was read or kept: a page or a file. If the page belongs to a kept
+ * resource, the whole resource is removed. Withdrawn content may be content that users must no longer see.
  */
 export async function forgetWithdrawn(address: string): Promise<void> {
   await alone(() => takeOut(PAGE_CACHES, [address]));

@@ -7,16 +7,16 @@ interface PageInView {
   /** Path and query. */
   path: string;
   account: number | undefined;
-  /** Ends when another page comes into view. */
+  /** Aborts when another page comes into view. */
   signal: AbortSignal;
 }
 
-/** Registers the worker, sees to it that nothing of another account is left, and has the page in view kept. */
+/** Registers the worker, deletes what belongs to another account, and has the current page kept. */
 export async function tellWorker({ path, account, signal }: PageInView): Promise<void> {
-  // A kept copy is everybody's page, whoever is signed in, and there is no news of it.
+  // A kept copy is the public page for every user, and says nothing new.
   if (signal.aborted || keptSince() !== undefined || !navigator.onLine) return;
   await settleAccount(account);
-  // Browsers look for a new one by themselves, with each page that is loaded.
+  // Browsers check for a new worker by themselves with each page load.
   if (!navigator.serviceWorker.controller) await navigator.serviceWorker.register(WORKER_PATH);
   const { active } = await navigator.serviceWorker.ready;
   if (signal.aborted) return;
@@ -27,7 +27,7 @@ export async function tellWorker({ path, account, signal }: PageInView): Promise
   } satisfies PageRead);
 }
 
-/** What the page has fetched of its build, also what no document names: scripts that come when they are wanted. */
+/** Returns the page's build files that it has fetched, including scripts that load on demand and that no document names. */
 function fetchedAssets(): string[] {
   const paths = performance
     .getEntriesByType("resource")

@@ -1,6 +1,6 @@
-/** What is kept on this device; without language. */
+/** The page of what this device keeps; without language. */
 export const OFFLINE_PATH = "/offline";
-/** In the address of that page: where somebody wanted to go, a path with its language. */
+/** Query parameter of that page: where the user wanted to go, a path with its language. */
 export const WANTED = "to";
-/** In its address: the form that signs out did not reach the site. */
+/** Query parameter of that page: the sign-out form did not reach the site. */
 export const NOT_SIGNED_OUT = "still-signed-in";

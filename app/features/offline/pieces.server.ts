@@ -13,8 +13,8 @@ import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import { LINKS_MAX, type OfflinePiece, type OfflinePieces } from "./pieces";
 
 /**
- * A page of the pieces that an address asks for (`piecesPath`), with what keeping each would take. Null where it asks for
- * nothing; throws as the content calls do, and a 404 for a collection that the visitor may not read.
+ * Returns a page of the resources that an address asks for (`piecesPath`), with the size of each. Null if it asks for
+ * none. Throws as the content calls do, and a 404 for a collection that the visitor may not read.
  */
 export async function readPieces(
   content: ContentClient,
@@ -56,10 +56,13 @@ async function detailed(
   return { pieces: await readSome(posts, (card) => pieceOf(content, card)), count, pages };
 }
 
-/** Pieces that one answer reads at the same time. Ours: the content system is everybody's, and one asks for many here. */
+/**
+ * Resources that one request reads at the same time. Chosen: other users need the content system too, and one request
+ * asks for many resources.
+ */
 const READ_AT_ONCE = 4;
 
-/** What `read` makes of each, in their order, without those that have gone. */
+/** Returns the result of `read` for each item, in order, without those that no longer exist. */
 async function readSome<T>(
   items: readonly T[],
   read: (item: T) => Promise<OfflinePiece | null>,
@@ -73,7 +76,7 @@ async function readSome<T>(
   return found.filter((piece) => piece !== null);
 }
 
-/** Null where it has gone meanwhile. */
+/** Null if it was deleted meanwhile. */
 async function pieceOf(content: ContentClient, card: Card): Promise<OfflinePiece | null> {
   const bare = plainPiece(card);
   if (bare.internal || (card.type !== "document" && card.type !== "toolkit")) return bare;
@@ -107,7 +110,7 @@ const READERS: Record<string, (content: ContentClient, slug: string) => Promise<
   collection: async (content, slug) => plainPiece(await getCollection(content, slug)),
 };
 
-/** A piece by the path of its page, as the page's language has it; null where there is none, or none any more. */
+/** Returns a resource by the path of its page, in the page's language; null if it does not exist. */
 async function byLink(content: ContentClient, link: string): Promise<OfflinePiece | null> {
   const [, type = "", slug = "", more] = withoutLanguage(link).split("/");
   const read = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
@@ -153,7 +156,7 @@ async function documentPiece(content: ContentClient, slug: string): Promise<Offl
   };
 }
 
-/** The text that a document without files holds itself, as pages to keep. */
+/** Returns the text of a document without files, as pages to keep. */
 async function ownText(
   content: ContentClient,
   { slug, documentFields: { documents, texts } }: Document,
@@ -166,7 +169,7 @@ async function ownText(
   return { pages: Array.from({ length: pages }, pageOf), size };
 }
 
-/** The content system puts files of the language asked for first; those of the same language go with the first. */
+/** Returns the files in the language of the first. The content system puts files of the requested language first. */
 const inLeadingLanguage = (files: readonly DocumentFile[]) =>
   files.filter(({ documentLanguage }) => documentLanguage.iso === files[0]?.documentLanguage.iso);
 

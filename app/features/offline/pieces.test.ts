@@ -25,14 +25,14 @@ it("keeps the text with the page, or the file with it", () => {
   expect(partsOf({ ...WELLS, text: null }, "text").pages).toEqual(["/document/wells"]);
 });
 
-it("foretells what a choice takes", () => {
+it("estimates the size of a choice", () => {
   expect(sizeOf(WELLS, "text")).toBeLessThan(300_000);
   expect(sizeOf(WELLS, "file")).toBeGreaterThan(18_000_000);
-  // It is put together while its parts are still there.
+  // The file is assembled while its parts are still stored.
   expect(roomFor([WELLS], "file")).toBeGreaterThan(36_000_000);
 });
 
-it("asks for a list by what it is of", () => {
+it("requests a list by its source", () => {
   expect([
     piecesPath({ library: true }, 1),
     piecesPath({ collection: "water" }, 2),
@@ -44,13 +44,13 @@ it("asks for a list by what it is of", () => {
   ]);
 });
 
-it("fetches a large file in parts that make it up exactly", () => {
+it("fetches a large file in parts that cover it exactly", () => {
   const parts = partsOfFile({ link: "/files/1/a.pdf", size: 2 * PART_BYTES + 5 });
   expect(parts.map(({ from, to }) => to - from + 1)).toEqual([PART_BYTES, PART_BYTES, 5]);
   expect(partsOfFile({ link: "/files/1/a.pdf", size: PART_BYTES })).toHaveLength(1);
 });
 
-describe("a piece on the device", () => {
+describe("a resource on the device", () => {
   const kept: KeptPiece = {
     ...WELLS,
     ...partsOf(WELLS, "text"),
@@ -60,11 +60,11 @@ describe("a piece on the device", () => {
     bytes: 0,
     at: 0,
   };
-  it("is there in part until all of it is", () =>
+  it("is partly kept until all of it is stored", () =>
     expect([keptState(kept), keptState({ ...kept, done: kept.pages })]).toEqual([
       "partly",
       "kept",
     ]));
-  it("is old once the site has another", () =>
+  it("is outdated once the site has another version", () =>
     expect(keptState({ ...kept, done: kept.pages }, "2026-03-04T00:00:00Z")).toBe("newer"));
 });

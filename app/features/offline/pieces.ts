@@ -1,36 +1,36 @@
 import { pathWith } from "~/i18n/paths";
 
-/** A piece as it can be kept on a device. */
+/** A resource as it can be kept on a device. */
 export interface OfflinePiece {
   databaseId: number;
   title: string;
-  /** Of the title. */
+  /** Language of the title. */
   language: string;
   /** Path of its page, with the language. */
   link: string;
-  /** ISO 8601; changes with the piece. */
+  /** ISO 8601; changes with the resource. */
   modified: string;
-  /** Of the staff alone: it is never kept on a device. */
+  /** For staff only, so it is never kept on a device. */
   internal: boolean;
-  /** Its page, and those that belong to it as chapters do. */
+  /** Its page, and those that belong to it, such as chapters. */
   pages: string[];
-  /** Its files as pages to read, in the language of the page where there is one; null where nobody has found text in them. */
+  /** Its files as pages to read, in the page's language if possible; null if no text was found in them. */
   text: { pages: string[]; size: number } | null;
   files: { link: string; size: number }[];
 }
 
 export interface OfflinePieces {
   pieces: OfflinePiece[];
-  /** Pieces in the whole list. */
+  /** Number of resources in the whole list. */
   count: number;
-  /** Answers that the whole list takes. */
+  /** Number of requests that the whole list takes. */
   pages: number;
 }
 
-/** What a list of pieces is of: all that is in one's library or in a collection, or pieces by their links. */
+/** The source of a list: the user's library, a collection, or resources by their links. */
 export type PiecesOf = { library: true } | { collection: string } | { links: readonly string[] };
 
-/** Where a page of it is answered, without language. */
+/** Returns the path of one page of the list, without language. */
 export function piecesPath(of: PiecesOf, page: number): string {
   const what: [string, string][] =
     "library" in of
@@ -44,13 +44,13 @@ export function piecesPath(of: PiecesOf, page: number): string {
   ]);
 }
 
-/** Most links of one address. Ours: as many pieces as a page of a list has. */
+/** Most links in one address. Chosen: as many resources as one page of a list shows. */
 export const LINKS_MAX = 24;
 
-/** What of a piece is kept. */
+/** What to keep of a resource. */
 export type Choice = "text" | "file";
 
-/** What has to be fetched of a piece for a choice. Where there is none of what was chosen, its pages alone. */
+/** Returns what a choice downloads of a resource. If it has nothing of that kind, only its pages. */
 export function partsOf(
   { pages, text, files }: OfflinePiece,
   choice: Choice,
@@ -60,13 +60,16 @@ export function partsOf(
     : { pages, files };
 }
 
-/** What a page weighs on the device: a piece's own, and one of a text version beside its text. Ours: as the sample library's are. */
+/**
+ * Size of a page on the device: the resource's own page, and a page of a text version without its text. Chosen: as
+ * measured in the sample library.
+ */
 const PAGE_BYTES = 75_000;
 const TEXT_PAGE_BYTES = 38_000;
 
 /**
- * How many bytes have to be free on the device to keep some pieces: a file is put together while its parts are still there,
- * so that the largest one counts twice.
+ * Returns how many bytes must be free to keep resources. A file is assembled while its parts are still stored, so the
+ * largest one counts twice.
  */
 export function roomFor(pieces: readonly OfflinePiece[], choice: Choice): number {
   const files =
@@ -74,7 +77,7 @@ export function roomFor(pieces: readonly OfflinePiece[], choice: Choice): number
   return pieces.reduce((sum, piece) => sum + sizeOf(piece, choice), 0) + Math.max(0, ...files);
 }
 
-/** About how many bytes a choice of a piece takes on the device. */
+/** Returns the estimated bytes that a choice of a resource takes on the device. */
 export function sizeOf(piece: OfflinePiece, choice: Choice): number {
   const own = piece.pages.length * PAGE_BYTES;
   if (choice === "text")

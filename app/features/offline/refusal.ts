@@ -1,7 +1,7 @@
-/** Why the site does not give what is to be kept: it is not everybody's or not there, it is another by now, or the site cannot give it just now. */
+/** Why the site does not send content to keep: it is missing or not public, it has changed, or the request failed for now. */
 export type Refusal = "refused" | "changed" | "failed";
 
-/** The line is there, and what was asked for does not come over it; what else is to be kept may. */
+/** The site answered, but did not send what was requested. Other downloads may still succeed. */
 export class RefusedError extends Error {
   constructor(
     readonly refusal: Refusal,
@@ -11,13 +11,13 @@ export class RefusedError extends Error {
   }
 }
 
-/** What an answer that cannot be kept says by its status. */
+/** Returns the reason behind the status of a response that cannot be kept. */
 export function refusalOf(status: number): Refusal {
   if (isWithdrawn(status) || status === 401 || status === 403) return "refused";
   if (status === 416) return "changed";
-  // A page that came, and is not everybody's.
+  // The page arrived, but it is not public.
   return status < 400 ? "refused" : "failed";
 }
 
-/** Whether a status says that something is not there, or not any more, for whoever asks. */
+/** Whether a status says that something does not exist, or no longer exists, for any user. */
 export const isWithdrawn = (status: number): boolean => status === 404 || status === 410;

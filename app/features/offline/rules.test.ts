@@ -26,12 +26,12 @@ const page = (address: string, { age = 0, bytes = 1000 } = {}) => ({
   bytes,
 });
 
-describe("of the pages that were read", () => {
-  it("the last ones stay, so many of them", () => {
+describe("the pages that were read", () => {
+  it("stay up to a number, the latest first", () => {
     const pages = Array.from({ length: READ_PAGES_MAX + 2 }, (_, i) => page(`/${i}`, { age: i }));
     expect(overBounds(pages, NOW)).toEqual([`/${READ_PAGES_MAX}`, `/${READ_PAGES_MAX + 1}`]);
   });
-  it("those stay that have room, the last ones first", () => {
+  it("stay as long as they have room, the latest first", () => {
     expect(
       overBounds(
         [
@@ -43,7 +43,7 @@ describe("of the pages that were read", () => {
       ),
     ).toEqual(["/large"]);
   });
-  it("none stays for ever", () => {
+  it("do not stay forever", () => {
     expect(
       overBounds([page("/today"), page("/long-ago", { age: READ_AGE_MAX_MS + 1 })], NOW),
     ).toEqual(["/long-ago"]);
@@ -58,10 +58,10 @@ describe("a page is kept", () => {
     headers: new Headers({ "Content-Type": "text/html; charset=utf-8", ...headers }),
     ...other,
   });
-  it("where the site says that it is everybody's", () => {
+  it("if the site says that it is public", () => {
     expect(isPublicPage(answer({ "Cache-Control": "public, max-age=0, s-maxage=60" }))).toBe(true);
   });
-  it("also where others have to ask before each use: whoever kept it is told when it is gone", () => {
+  it("even if others must revalidate before each use: the user is told when it is gone", () => {
     expect(isPublicPage(answer({ "Cache-Control": "public, no-cache" }))).toBe(true);
   });
   it.each([
@@ -71,10 +71,10 @@ describe("a page is kept", () => {
     ["is not there", answer({ "Cache-Control": "public" }, { status: 404 })],
     ["is no page", answer({ "Cache-Control": "public", "Content-Type": "application/json" })],
     ["forbids it", answer({ "Cache-Control": "public, no-store" })],
-  ])("but not where it %s", (_, refused) => expect(isPublicPage(refused)).toBe(false));
+  ])("but not if it %s", (_, refused) => expect(isPublicPage(refused)).toBe(false));
 });
 
-it("asks for the public variant of what is read, and of nothing else", () => {
+it("requests the public variant of readable pages only", () => {
   expect(
     [
       "/document/wells",
@@ -97,7 +97,7 @@ it("asks for the public variant of what is read, and of nothing else", () => {
   ).toEqual([]);
 });
 
-it("stays out of the way of what is no page to read", () => {
+it("leaves addresses alone that are not pages to read", () => {
   expect(
     [
       "/api/v1/documents/1",
@@ -125,7 +125,7 @@ it("stays out of the way of what is no page to read", () => {
   ).toEqual([]);
 });
 
-/** No pages, yet nothing that a worker could hold up: they take forms, answer scripts, or lead on. */
+/** Routes that are not pages, but that a worker could not delay either: they take forms, answer scripts, or redirect. */
 const NO_FILES = [
   "files/:id/:name",
   "accent/:colour",
@@ -155,7 +155,7 @@ const NO_FILES = [
   "upload/drafts/:id",
 ];
 
-it("stays out of the way of every file that the site makes while it sends it", () => {
+it("leaves alone every file that the site generates while sending it", () => {
   const all = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
     entries.flatMap((entry) => [entry, ...all(entry.children ?? [])]);
   const files = all(routes as RouteConfigEntry[])
@@ -169,7 +169,7 @@ it("stays out of the way of every file that the site makes while it sends it", (
   expect(NO_FILES.filter((path) => !files.includes(path))).toEqual([]);
 });
 
-it("knows files whose names say what is in them", () => {
+it("knows files whose names identify their content", () => {
   expect(
     [
       "/assets/root-a1.js",
@@ -182,7 +182,7 @@ it("knows files whose names say what is in them", () => {
   ).toEqual(["/assets/root-a1.js", "/fonts/figtree.woff2", "/accent/bf2c1a"]);
 });
 
-it("knows one address of each page, with a slash behind its path or without", () => {
+it("treats an address with and without a final slash as one", () => {
   expect(["/nl/", "/nl", "/", "/search/?q=a/", "/topics/#b/"].map(oneAddress)).toEqual([
     "/nl",
     "/nl",
@@ -192,7 +192,7 @@ it("knows one address of each page, with a slash behind its path or without", ()
   ]);
 });
 
-it("keeps where reading begins for members as for visitors, but not what they searched or do", () => {
+it("keeps the pages where reading begins, for members and visitors alike, but not searches or actions", () => {
   const kept = ["/", "/nl", "/nl/", "/search", "/sv/topics", "/frequently-asked-questions/"];
   expect(kept.filter((path) => !mayHavePublicVariant(path))).toEqual([]);
   expect(
@@ -203,7 +203,7 @@ it("keeps where reading begins for members as for visitors, but not what they se
   expect(mayHavePublicVariant("/search", "?q=abuse")).toBe(false);
 });
 
-it("hears the end of a session in every language", () => {
+it("recognises a sign-out in every language", () => {
   expect(["/account/logout", "/nl/account/logout", "/account/login"].map(isSignOut)).toEqual([
     true,
     true,
@@ -214,8 +214,8 @@ it("hears the end of a session in every language", () => {
 const HTML = `<!DOCTYPE html><html lang="sv" dir="ltr" data-texts="/assets/texts/sv-1/"><head><title>Brunnar &amp; vatten · Biblioteket</title><meta property="og:title" content="Brunnar &amp; vatten &quot;nu&quot;"/>
 <link rel="stylesheet" href="/assets/app-1.css"/><link rel="preload" href="/assets/texts/sv-1/common.json"/></head><body>“/assets/said.js” <script>import "/assets/manifest-1.js"; import * as a from "/assets/app-1.css"; enqueue("\\"/assets/quoted.js\\"")</script></body></html>`;
 
-describe("of a page it reads", () => {
-  it("which files are its own", () =>
+describe("reads from a page", () => {
+  it("which files belong to it", () =>
     expect(assetsOf(HTML)).toEqual([
       "/assets/app-1.css",
       "/assets/texts/sv-1/common.json",
@@ -223,13 +223,13 @@ describe("of a page it reads", () => {
     ]));
   it("its own title, and its language", () =>
     expect([titleOf(HTML), languageOfPage(HTML)]).toEqual(['Brunnar & vatten "nu"', "sv"]));
-  it("whether it is the light version", () =>
+  it("whether it is in light mode", () =>
     expect(
       [HTML, HTML.replace('dir="ltr"', 'dir="ltr" class="light-version"')].map(isLightVersion),
     ).toEqual([false, true]));
 });
 
-it("marks a copy with when it came", () => {
+it("marks a copy with its date", () => {
   expect(markedAsKept(HTML, "data-kept", "2026-03-03")).toContain(
     '<html data-kept="2026-03-03" lang="sv"',
   );

@@ -1,23 +1,26 @@
-/* What is kept on a device, and how much of it: rules without any state. */
+/* Rules for what a device keeps, and how much of it. They hold no state. */
 
 import { isPage } from "~/http/is-page";
 
-/** Pages that were read are kept so many, so large together, and so long. Ours: a week's reading, in the room of one large picture. */
+/**
+ * Limits for pages that were read: their number, total size and age. Chosen: a week's reading, in the space of one large
+ * picture.
+ */
 export const READ_PAGES_MAX = 60;
 export const READ_BYTES_MAX = 15_000_000;
 export const READ_AGE_MAX_MS = 30 * 24 * 60 * 60 * 1000;
-/** Files that no kept page names are kept as long: a page fetches some of its scripts only when they are wanted. Ours: two releases. */
+/** How long files stay that no kept page names: a page loads some of its scripts only on demand. Chosen: two releases. */
 export const UNNAMED_AGE_MAX_MS = 14 * 24 * 60 * 60 * 1000;
 
-/** A kept page, as far as the bounds want to know it. */
+/** The facts of a kept page that the limits need. */
 export interface Measured {
   address: string;
-  /** When it came, in milliseconds since 1970. */
+  /** When it was fetched, in milliseconds since 1970. */
   at: number;
   bytes: number;
 }
 
-/** Which of the pages that were read have to go, now. Those read last stay. */
+/** Returns which read pages exceed the limits now. The latest ones stay. */
 export function overBounds(pages: readonly Measured[], now: number): string[] {
   let [count, bytes] = [0, 0];
   return [...pages]
@@ -34,7 +37,7 @@ export function overBounds(pages: readonly Measured[], now: number): string[] {
     });
 }
 
-/** Whether an answer is a page that is the same for everybody: the site itself says so of it. All else is never kept. */
+/** Whether a response is a page that is the same for every user, as the site itself declares. No other page is kept. */
 export function isPublicPage({
   status,
   redirected,
@@ -52,36 +55,39 @@ export function isPublicPage({
   );
 }
 
-/** The one address of a page among those that lead to it: the site answers with a slash behind the path and without. */
+/** Returns the canonical address of a page: the site answers with and without a slash at the end of the path. */
 export const oneAddress = (address: string): string =>
   address.replace(/^([^?#]*[^/?#])\/+(?=[?#]|$)/, "$1");
 
-/** In the languages' prefixes or without: what is read rather than searched, done or asked for. */
+/** Pages to read, with or without a language prefix, as opposed to searches, actions and forms. */
 const READABLE =
   /^\/([a-z]{2}\/)?(document|article|toolkit|collection|author|page)\/[^/]+(\/(text\/)?[^/]+)?$/;
-/** Below those: forms, questions, and what is made anew for whoever asks. */
+/** Paths below them to leave out: forms, confirmation pages, and pages generated per user. */
 const NOT_READ =
   /\/(files|excel|edit|delete|share|people|promotion|claim|unlink|picture|confirm|cite)(\/|$)/;
 
-/** Where reading begins: the start page and the lists. What was searched in them is not kept. */
+/** Pages where reading begins: the start page and the lists. Searches within them are not kept. */
 const LISTS =
   /^\/([a-z]{2}\/?)?((search|topics|keywords|countries|publishers|authors|collections|toolkits|frequently-asked-questions|accessibility|developers)\/?)?$/;
 
-/** Whether a page that came for somebody who is signed in may have a public variant that is worth keeping. Takes a path and its query. */
+/** Whether a page fetched for a signed-in user may have a public variant worth keeping. Takes a path and its query. */
 export const mayHavePublicVariant = (path: string, search = ""): boolean =>
   (READABLE.test(path) && !NOT_READ.test(path)) || (search === "" && LISTS.test(path));
 
-/** What no worker stands between: the content system, choices, forms' addresses, files that are made while they are sent, and mails in frames. */
+/**
+ * Addresses that the worker never handles: the content system, settings, form targets, files generated while sending,
+ * and mails in frames.
+ */
 const PASSED_BY =
   /^\/(api|graphql|saml|healthz|readyz|oai|usage|uploads|language|light-version|cookie-consent|sitemap[^/]*|robots\.txt)(\/|$)|\/(files|excel|feed|export(\/[^/]+)?|[^/]+\.csv|cite\/[^/]+|mails\/.+\/body|newsletter\/preview)$/;
 
-/** Whether the worker leaves an address alone even where a whole page was asked for. */
+/** Whether the worker leaves an address alone, even if the request is for a whole page. */
 export const isPassedBy = (path: string): boolean => PASSED_BY.test(path);
 
-/** Ends somebody's session; the browser sends a form there. */
+/** Whether the path signs a user out; the browser sends a form there. */
 export const isSignOut = (path: string): boolean => /^\/([a-z]{2}\/)?account\/logout$/.test(path);
 
-/** The files that a page names for itself: styles, scripts, texts, fonts. Those of another build have other names. */
+/** Returns the files that a page names: styles, scripts, texts, fonts. Files of other builds have other names. */
 export function assetsOf(html: string): string[] {
   return [
     ...new Set(
@@ -92,11 +98,11 @@ export function assetsOf(html: string): string[] {
   ];
 }
 
-/** Whether it is the light version of a page: whoever reads that wants neither script nor bytes, so nothing of it is kept. */
+/** Whether a page is in light mode. Its readers want neither scripts nor extra bytes, so nothing of it is kept. */
 export const isLightVersion = (html: string): boolean =>
   /^[^>]*>?\s*<html[^>]*\blight-version\b/.test(html);
 
-/** Who the page says it is: its own title, without the site's behind it. */
+/** Returns the page's own title, without the site's name after it. */
 export function titleOf(html: string): string {
   const own =
     /<meta property="og:title" content="([^"]*)"/.exec(html)?.[1] ??
@@ -105,7 +111,7 @@ export function titleOf(html: string): string {
   return unescaped(own);
 }
 
-/** The language that a page is in. */
+/** Returns the language of a page. */
 export const languageOfPage = (html: string): string =>
   /<html[^>]*\slang="([\w-]+)"/.exec(html)?.[1] ?? "en";
 
@@ -120,6 +126,6 @@ const ESCAPED: Record<string, string> = {
 const unescaped = (text: string) =>
   text.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => ESCAPED[name] ?? "");
 
-/** A kept copy that knows it is one: `since` is when it came, empty for the worker's own pages. */
+/** Returns a kept copy with its mark: `since` is when it was fetched, empty for the worker's own pages. */
 export const markedAsKept = (html: string, attribute: string, since: string): string =>
   html.replace("<html", `<html ${attribute}="${since}"`);

@@ -11,18 +11,16 @@ import {
   UNNAMED_AGE_MAX_MS,
 } from "./rules";
 
-/*
- * What the device holds, for pages and worker alike: whole pages with the files of their own build. The browser's caches
- * hold everything, the facts of a page among its headers.
- */
+/* What the device stores, for pages and the worker alike: whole pages with the files of their own build. The browser's
+   caches hold everything; the facts about a page are among its headers. */
 
-/** A page that is on the device. */
+/** A page stored on the device. */
 export interface StoredPage extends Measured {
   title: string;
   language: string;
 }
 
-/** What a page's own rules for the browser are said in, which go with its bytes: the policy has the hashes of its scripts. */
+/** Headers with the page's own rules for the browser, stored with its bytes: the policy has the hashes of its scripts. */
 const OWN_HEADERS = [
   "Content-Type",
   "Content-Security-Policy",
@@ -37,19 +35,21 @@ interface Facts extends Omit<StoredPage, "address"> {
   assets: string[];
 }
 
-/** Changes of what the caches hold are one at a time, in the worker and all pages: sweeping must not meet a page whose files are on their way in. */
+/**
+ * Runs changes of the caches one at a time, across the worker and all pages: sweeping must not meet a page whose files
+ * are still being stored.
+ */
 export const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks.request("library-offline", work) as Promise<T>;
 
-/** The public variant of a page, as whoever has no account gets it. Rejects without a line. */
+/** Fetches the public variant of a page, as a visitor without an account gets it. Rejects offline. */
 export const fetchPublic = (address: string, signal?: AbortSignal): Promise<Response> =>
   fetch(address, { credentials: "omit", headers: { Accept: "text/html" }, signal });
 
 /**
- * Puts a page with all its files into a cache. Returns its size in bytes, or null where it is not to be kept: not
- * everybody's, or the light version. Rejects when a file of it cannot be fetched: half a page is none.
- *
- * @param isWanted Asked at the end: signing out meanwhile takes back what was begun.
+ * Stores a page with all its files in a cache. Returns its size in bytes, or null if it must not be kept: it is not
+ * public, or in light mode. Rejects if one of its files cannot be fetched, because half a page is useless.
+ * @param isWanted Called at the end: signing out meanwhile discards the page.
  */
 export async function storePage(
   cacheName: string,
@@ -79,7 +79,7 @@ export async function storePage(
   });
 }
 
-/** Those of an answer's headers that go with what is kept of it. */
+/** Returns the headers of a response that are stored with it. */
 export function picked(headers: Headers, names: readonly string[]): Headers {
   return new Headers(
     names.flatMap((name): [string, string][] =>
@@ -88,7 +88,10 @@ export function picked(headers: Headers, names: readonly string[]): Headers {
   );
 }
 
-/** Puts a file into the cache unless it is there. Its name changes with its bytes, so that it is never old. Rejects where it cannot be fetched. */
+/**
+ * Stores a file in the cache unless it is there. Its name changes with its content, so it is never outdated. Rejects if
+ * it cannot be fetched.
+ */
 export async function storeAsset(address: string): Promise<void> {
   const cache = await caches.open(ASSETS);
   if (await cache.match(address, { ignoreVary: true })) return;
@@ -97,7 +100,10 @@ export async function storeAsset(address: string): Promise<void> {
   await cache.put(address, answer);
 }
 
-/** The newest copy of a page in some caches; undefined where there is none. Its address may have another hash, and a slash behind its path. */
+/**
+ * Returns the newest copy of a page in some caches; undefined if there is none. Its address may have another hash, or a
+ * slash at the end of its path.
+ */
 export async function findPage(
   cacheNames: readonly string[],
   address: string,
@@ -112,7 +118,7 @@ export async function findPage(
     .sort((a, b) => b.at - a.at)[0];
 }
 
-/** Pages in some caches, those that came last first. */
+/** Returns the pages of some caches, the latest first. */
 export async function listPages(cacheNames: readonly string[]): Promise<StoredPage[]> {
   const lists = await Promise.all(cacheNames.map(pagesOf));
   return lists
@@ -144,7 +150,7 @@ function pathOf(url: string): string {
   return pathname + search;
 }
 
-/** Takes out what was read beyond the bounds, and old files that no page of any cache names. */
+/** Removes read pages beyond the limits, and old files that no page of any cache names. */
 export const sweep = (now = Date.now()): Promise<void> =>
   alone(async () => {
     for (const name of READ_CACHES) {
@@ -165,17 +171,17 @@ export const sweep = (now = Date.now()): Promise<void> =>
     }
   });
 
-/** When the site sent a file, in milliseconds since 1970. */
+/** Returns when the site sent a file, in milliseconds since 1970. */
 async function sentAt(cache: Cache, request: Request): Promise<number> {
   const date = (await cache.match(request, { ignoreVary: true }))?.headers.get("Date");
   return date ? Date.parse(date) : 0;
 }
 
-/** Takes pages that were read from the device. */
+/** Removes read pages from the device. */
 export const forgetPages = (addresses: readonly string[]): Promise<void> =>
   alone(() => takeOut(READ_CACHES, addresses));
 
-/** Takes addresses out of some caches; makes none that is not there. */
+/** Removes addresses from some caches. Does not create missing caches. */
 export async function takeOut(
   cacheNames: readonly string[],
   addresses: readonly string[],

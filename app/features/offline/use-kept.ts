@@ -8,7 +8,7 @@ import { LINKS_MAX, type OfflinePiece } from "./pieces";
 import { listPages, type StoredPage } from "./store";
 import { fetchPieces } from "./use-pieces";
 
-/** What is on this device: undefined until somebody has looked. `look` looks again. */
+/** Returns what this device holds; undefined until it has been read. `look` reads it again. */
 export function useKept():
   { pieces: KeptPiece[]; read: StoredPage[]; look: () => Promise<void> } | undefined {
   const { kept } = useKeeping();
@@ -22,13 +22,16 @@ export function useKept():
 }
 
 interface News {
-  /** What the site has now of kept pieces, by databaseId; none without a line. */
+  /** The site's current versions of kept resources, by databaseId; empty when offline. */
   found: ReadonlyMap<number, OfflinePiece>;
-  /** Titles of those that were taken from the device because they are not there for everybody any more. */
+  /** Titles of resources that were removed from the device because they are no longer public. */
   withdrawn: readonly string[];
 }
 
-/** Asks the site for kept pieces, each in the language it was kept in. What has been withdrawn leaves the device at once. */
+/**
+ * Asks the site for the current versions of kept resources, each in the language it was kept in. Withdrawn resources are
+ * removed from the device at once.
+ */
 export function useNews(pieces: readonly KeptPiece[]): News {
   const [found, setFound] = useState<News["found"]>(new Map());
   const [withdrawn, setWithdrawn] = useState<News["withdrawn"]>([]);
@@ -50,7 +53,7 @@ export function useNews(pieces: readonly KeptPiece[]): News {
       }
       setFound(now);
     };
-    // Without a line there is no news.
+    // Offline, there is no news.
     compare().catch(() => undefined);
     return () => leaving.abort();
   }, [links]);

@@ -3,7 +3,7 @@ import type { PageLanguage } from "#contract/languages";
 import { localisedPath } from "~/i18n/paths";
 import { type OfflinePiece, type OfflinePieces, type PiecesOf, piecesPath } from "./pieces";
 
-/** One answer of a list. Rejects without a line and where the list cannot be read. */
+/** Fetches one page of a list. Rejects when offline, or if the list cannot be read. */
 async function fetchPage(
   of: PiecesOf,
   language: PageLanguage,
@@ -18,7 +18,7 @@ async function fetchPage(
   return (await answer.json()) as OfflinePieces;
 }
 
-/** All pieces of a list. Rejects without a line. */
+/** Returns all resources of a list. Rejects when offline. */
 export async function fetchPieces(
   of: PiecesOf,
   language: PageLanguage,
@@ -30,7 +30,7 @@ export async function fetchPieces(
   return pieces;
 }
 
-/** All pieces of a list, with what keeping them would take: undefined until they are there, null where they cannot be had now. */
+/** Returns all resources of a list with their sizes: undefined while they load, null if they are unavailable now. */
 export function usePieces(
   of: PiecesOf,
   language: PageLanguage,

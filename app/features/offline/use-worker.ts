@@ -3,15 +3,14 @@ import { useLocation } from "react-router";
 import { canKeep } from "./can-keep";
 import { followLinksAsDocuments } from "./follow-links";
 
-/** Chosen: a page that is still busy by then may stay busy for long. */
 const BEGIN_WITHIN_MS = 2_000;
 
 /**
- * Has the service worker know which page is in view, once it stands still: registering and keeping pages must not take
- * the line from what is being read. Does nothing if the page does not know who is signed in, because telling the worker of
- * a visitor deletes a member's offline pages.
- *
- * @param visitor Undefined if the page does not know who is signed in. `account` is a member's databaseId, undefined for visitors.
+ * Tells the service worker which page is in view, once the page has settled: registering and keeping pages must not take
+ * bandwidth from it. Does nothing if the page does not know who is signed in, because reporting a visitor deletes a
+ * member's offline pages.
+ * @param visitor Undefined if the page does not know who is signed in. `account` is a member's databaseId, undefined for
+ * visitors.
  */
 export function useWorker(visitor: { account: number | undefined } | undefined): void {
   const isKnown = visitor !== undefined;
@@ -24,7 +23,7 @@ export function useWorker(visitor: { account: number | undefined } | undefined):
     const leaving = new AbortController();
     const begin = () => {
       if (leaving.signal.aborted) return;
-      // Where the line breaks, or the browser keeps nothing for sites, the next page tries again.
+      // After a connection error, or without storage for sites, the next page tries again.
       import("./page-worker")
         .then(({ tellWorker }) =>
           tellWorker({ path: pathname + search, account, signal: leaving.signal }),
