@@ -19,7 +19,7 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The forms of accounts over the page, in one dialog: one leads to the other. */
+/** The account forms over the page, in one dialog: one leads to the other. */
 export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
   const { t } = useTranslation("account");
   return (
@@ -30,7 +30,7 @@ export function AccountDialog({ form, redirect, onClose }: AccountDialogProps) {
       closeLabel={t("close")}
       bodyClassName={form === "login" ? undefined : ROOM_FOR_SEND}
     >
-      {/* Another form is another dialog: its fields begin empty, and its first one gets the focus. */}
+      {/* Another form is another dialog: its fields start empty, and its first one gets the focus. */}
       <DialogForm key={form} form={form} redirect={redirect} />
     </Dialog>
   );
@@ -53,12 +53,15 @@ function FetchedRegister({ redirect }: { redirect: string }) {
 }
 
 function FetchedForgot({ redirect }: { redirect: string }) {
-  // It shows nothing of its page; but what the page brings along is then here when the line is lost.
+  // The form shows no data of its page. But what the page loads is then available if the connection is lost.
   usePageData("forgot-password", redirect);
   return <ForgotForm redirect={redirect} focus />;
 }
 
-/** What the form's own page would be shown with. Whoever has signed in meanwhile, in another tab, is led on as by the page. */
+/**
+ * Returns the data that the form's own page would show. A user who has signed in meanwhile in another tab is redirected
+ * as by the page.
+ */
 function usePageData<T>(form: AccountForm, redirect: string): T | undefined {
   const language = useLanguage();
   const { load, data } = useFetcher<T>();

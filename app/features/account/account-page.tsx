@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { FiguresPicture } from "~/features/covers/start-picture";
 import { Trail } from "~/features/posts/trail";
 
-/** One of the forms as a page of its own, on a wide screen with the library's figures beside it. */
+/** An account form as a page of its own; on a wide screen with a picture beside it. */
 export function AccountPage({
   title,
   trail,
@@ -11,8 +11,8 @@ export function AccountPage({
   children,
 }: {
   title: string;
-  /** Pages above it, below the start page. */ trail?: { to: string; label: string }[];
-  /** With fields for more than a line. */ wide?: boolean;
+  /** Parent pages, below the start page. */ trail?: { to: string; label: string }[];
+  /** Wide enough for fields of several lines. */ wide?: boolean;
   children: ReactNode;
 }) {
   return (

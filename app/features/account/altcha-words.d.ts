@@ -1,2 +1,2 @@
-/** The widget's words, which the package gives without types. */
+/** The widget's texts, which the package ships without types. */
 declare module "altcha/i18n/*";

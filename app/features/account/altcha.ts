@@ -4,7 +4,7 @@ import Pbkdf2Worker from "altcha/workers/pbkdf2?worker";
 import ShaWorker from "altcha/workers/sha?worker";
 import type { PageLanguage } from "#contract/languages";
 
-/** The widget's own words, of the page's language alone. */
+/** The widget's own texts, loaded for the page's language only. */
 const WORDS: Record<PageLanguage, (() => Promise<unknown>) | null> = {
   en: null,
   es: () => import("altcha/i18n/es-es"),
@@ -14,7 +14,10 @@ const WORDS: Record<PageLanguage, (() => Promise<unknown>) | null> = {
   ar: () => import("altcha/i18n/ar"),
 };
 
-/** The widget in the colours of the site, by its own custom properties. WCAG 2.2 asks for targets of 24 px, also while a dialog grows. */
+/**
+ * The widget in the site's colours, by its own custom properties. WCAG 2.2 requires targets of 24 px, also while a
+ * dialog grows.
+ */
 const LOOK = {
   "--altcha-checkbox-border-color": "var(--edge)",
   "--altcha-checkbox-outline-color": "var(--focus)",
@@ -36,12 +39,12 @@ for (const hash of ["256", "384", "512"]) {
 }
 
 interface AltchaOptions {
-  /** Where challenges are to be had. */
+  /** Where to get challenges. */
   challenge: string;
   language: PageLanguage;
 }
 
-/** Puts the widget into a place of a form, where it begins at once and leaves its solution as a field `altcha`. */
+/** Puts the widget into a place of a form. It starts at once and leaves its solution in a field `altcha`. */
 export async function mountAltcha(
   place: HTMLElement,
   { challenge, language }: AltchaOptions,
@@ -57,7 +60,7 @@ export async function mountAltcha(
     "configuration",
     JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
   );
-  // Its bubble of errors covers the form and says nothing that helps: without it the stamp stands in, as where no script runs.
+  // Its error bubble covers the form and does not help. Without it the stamp is the proof, as without script.
   widget.addEventListener("statechange", (event) => {
     if ((event as CustomEvent<{ state: string }>).detail.state === "error") widget.remove();
   });

@@ -7,16 +7,16 @@ import { localisedPath } from "~/i18n/paths";
 
 interface BotCheckProps {
   formId: string;
-  /** Given out with the form. */
+  /** The stamp issued with the form. */
   stamp: string;
-  /** What the server said of the form last. */
+  /** The server's last answer to the form. */
   reply: Reply | undefined;
 }
 
 /**
- * Proof that a person sends a form. With script the browser solves a small task in the background, which costs whoever
- * sends thousands of forms; where none runs, the stamp says when the form was given out, and a field that nobody sees
- * must stay empty. Both are good once: after each form that they were looked at for, they are replaced.
+ * Proof that a person sends the form. With script the browser solves a small task in the background, which is expensive
+ * for senders of thousands of forms. Without script, the stamp says when the form was issued, and a hidden field must
+ * stay empty. Both are valid once, and are replaced after each form that used them.
  */
 export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
   const { t } = useTranslation("forms");
@@ -29,11 +29,11 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
       times: proof.times + (reply?.failure || reply?.done ? 1 : 0),
       stamp: reply?.stamp ?? proof.stamp,
     });
-  // Before anything is seen: a proof that was used up says "verified" no longer.
+  // Runs before painting: a used proof must not say "verified" any more.
   useLayoutEffect(() => {
     const here = place.current;
     let left = false;
-    // A browser that cannot load it is one without: the stamp stands in.
+    // A browser that cannot load it counts as one without script: the stamp is the proof.
     import("./altcha").then(
       async ({ mountAltcha }) => {
         if (!left && here)
@@ -53,7 +53,7 @@ export function BotCheck({ formId, stamp, reply }: BotCheckProps) {
     <>
       <div ref={place as RefObject<HTMLDivElement>} className="empty:hidden" />
       <input type="hidden" name="stamp" value={proof.stamp} />
-      {/* Out of sight, but not "display: none", which programs that fill in forms look for. */}
+      {/* Out of sight, but not "display: none", which robots that fill in forms look for. */}
       <div className="sr-only" aria-hidden="true">
         <label htmlFor={`${formId}-${HONEYPOT_FIELD}`}>{t("trap")}</label>
         <input

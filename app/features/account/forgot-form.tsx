@@ -19,7 +19,7 @@ interface ForgotFormProps {
   focus?: boolean;
 }
 
-/** Asks for the mail with which a new password is chosen. */
+/** A form that requests the email to choose a new password. */
 export function ForgotForm({ redirect, reply: pageReply, focus }: ForgotFormProps) {
   const { t } = useTranslation("account");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply, { focus });

@@ -1,13 +1,13 @@
 import type { SignOn } from "#contract/accounts";
 
-/** What the server knows that a form needs; the page's loader and the dialog get the same. */
+/** Server data for a form; the page's loader and the dialog get the same. */
 export interface LoginData {
-  /** What stands behind the staff button. */
+  /** The sign-on behind the staff button. */
   staff: SignOn["staff"];
 }
 
 export interface RegisterData {
-  /** Proof of a person without script: given out with the form, and good only when some time has passed. */
+  /** Proof of a human visitor without script: issued with the form, and valid only after some time. */
   stamp: string;
   termsUrl: string;
 }

@@ -6,7 +6,7 @@ interface FormLeadProps {
   children: ReactNode;
 }
 
-/** What a form is about, before its fields: in a dialog it is of the size of the fields. */
+/** The purpose of a form, above its fields; in a dialog in the size of the fields. */
 export function FormLead({ inDialog, children }: FormLeadProps) {
   return (
     <p className={clsx("wrap-anywhere text-ink-2", inDialog ? "mb-4" : "-mt-2 mb-5 t-lead")}>

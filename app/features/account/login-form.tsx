@@ -21,21 +21,21 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useStaffAddress } from "./use-staff-address";
 
 const ID = "login";
-/** What was typed stays, and the password is what most often was wrong. */
+/** The input stays; most often the password was wrong. */
 const FIELD_OF = { incorrect_password: "password", invalid_email: "email" };
 
 interface LoginFormProps extends LoginData {
-  /** Where to go once signed in. */
+  /** Where to go after signing in. */
   redirect: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: Reply;
   /** Puts the focus into the first field. */
   focus?: boolean;
 }
 
 /**
- * Email and password, or the staff sign-in. With script the button waits until what is filled in can be right, and an
- * address of the organisation is told apart while it is typed; the server looks at both anyway.
+ * Email and password, or the staff sign-in. With script the button is disabled until the input can be valid, and
+ * addresses of the organisation are recognised during typing. The server checks both again.
  */
 export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFormProps) {
   const { t } = useTranslation("account");
@@ -66,7 +66,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
     );
   }, []);
 
-  // A browser that fills the form in does not say so.
+  // Browsers fire no event when they fill in a form.
   useEffect(() => {
     const timer = setInterval(look, AUTOFILL_POLL_MS);
     return () => clearInterval(timer);
@@ -98,7 +98,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           error={problem(fields.password)}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          {/* As wide as the link beside it leaves room, whatever its words are while it waits. */}
+          {/* As wide as the link beside it allows, for any text while it waits. */}
           <Button
             className="grow basis-44"
             variant={isStaff ? "secondary" : "primary"}
@@ -109,7 +109,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           >
             {t("login.submit")}
           </Button>
-          {/* Keeps its place, so that nothing moves when script is there, nor under the finger when the button is ready. */}
+          {/* Keeps its place, so that nothing moves when the script loads or the button becomes ready. */}
           {isStaff || light ? null : (
             <p
               id={`${ID}-waits`}
@@ -133,7 +133,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
 
 function StaffHint() {
   const { t } = useTranslation("account");
-  // The name of the button stands out, wherever a language puts it.
+  // The button's name stands out, at any place in the sentence.
   const [before, after] = t("staff.hint", { button: "|" }).split("|");
   return (
     <Notice role="status">

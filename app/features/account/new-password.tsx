@@ -11,7 +11,7 @@ interface NewPasswordProps {
   repeatLabel: string;
 }
 
-/** A password that is chosen, with what it needs, and the same once more. Fields `password` and `repeat`. */
+/** A new password with its rules, and its repetition. Fields `password` and `repeat`. */
 export function NewPassword({ fields, label, repeatLabel }: NewPasswordProps) {
   const { t } = useTranslation("account");
   const problem = useProblem();

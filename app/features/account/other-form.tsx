@@ -5,12 +5,12 @@ import type { AccountForm } from "~/features/session/account-paths";
 interface OtherFormProps {
   form: AccountForm;
   redirect: string;
-  /** Whom it is for. */
+  /** Says who the other form is for. */
   text?: string;
   children: ReactNode;
 }
 
-/** Below one of the forms of accounts: the way to another. */
+/** A link below an account form to another of them. */
 export function OtherForm({ form, redirect, text, children }: OtherFormProps) {
   return (
     <p className="account-other text-center text-ink-2">

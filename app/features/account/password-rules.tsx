@@ -3,7 +3,7 @@ import { Check, Circle } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { passwordProblems, type Rule } from "#contract/account-rules";
 
-/** As they are listed; a password that is too long is told so when it is sent. */
+/** The rules that are listed; an overlong password is reported when it is sent. */
 const LISTED = [
   "password_short",
   "password_lower",
@@ -16,12 +16,12 @@ interface PasswordRulesProps {
   password: string;
 }
 
-/** What a new password needs, ticked off while it is typed. */
+/** The rules for a new password, ticked off during typing. */
 export function PasswordRules({ id, password }: PasswordRulesProps) {
   const { t } = useTranslation("account");
   const broken = password === "" ? LISTED : passwordProblems(password);
   return (
-    // Two by two, or one below the other.
+    // In two columns, or one below the other.
     <ul
       id={id}
       className="password-rules grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(11rem,40%)),1fr))] gap-x-4 gap-y-1 text-small text-ink-2"

@@ -55,7 +55,7 @@ export function RegisterForm({
     repeat: t("password.repeat"),
   };
 
-  // The sign-in opens when the message goes.
+  // The sign-in form opens when the message disappears.
   const over = done && !message;
   useEffect(() => {
     if (over) void navigate(login.to, { ...login.options, replace: true });

@@ -9,12 +9,12 @@ const RIGHT = {
   terms: "on",
 };
 
-it("finds nothing wrong with a registration that the server takes", () => {
+it("finds nothing wrong with a registration that the server accepts", () => {
   expect(wrongFields(RIGHT)).toEqual([]);
   expect(wrongFields({ ...RIGHT, username: " Amina7 ", email: " amina@example.org " })).toEqual([]);
 });
 
-it("names each field of an empty registration, except a repetition of nothing", () => {
+it("names each field of an empty registration, except an empty repetition", () => {
   expect(wrongFields({})).toEqual(["username", "email", "password", "terms"]);
 });
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The rule that a new password is typed twice alike: `z.object({ password, repeat }).superRefine(repeats)`. */
+/** Checks that a new password and its repetition match: `z.object({ password, repeat }).superRefine(repeats)`. */
 export function repeats(
   { password, repeat }: { password: string; repeat: string },
   context: z.RefinementCtx,

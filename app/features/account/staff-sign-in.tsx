@@ -8,11 +8,11 @@ import { useLanguage } from "~/i18n/language";
 interface StaffSignInProps {
   kind: "saml" | "demonstration";
   redirect: string;
-  /** The one thing to do. */
+  /** Whether it is the primary action. */
   primary: boolean;
 }
 
-/** The way to the organisation's own sign-in. A plain form: it leaves the site. */
+/** A link to the organisation's own sign-in. A plain form, because it leaves the site. */
 export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();

@@ -3,12 +3,12 @@ import { emailProblem } from "#contract/account-rules";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
-/** Typing has paused. Ours: long enough not to ask for each letter, too short to be waited for. */
+/** Pause in typing. Chosen: long enough not to ask for each letter, too short to be noticed. */
 const PAUSE_MS = 400;
 
 /**
- * Whether an address that is typed is the organisation's. Asked when typing pauses; `known` is one of which the server has
- * said so already. An answer that does not come is no: the server looks again when the form is sent.
+ * Whether a typed address belongs to the organisation. Asks the server when typing pauses; `known` is an address that
+ * the server has confirmed already. No answer counts as no: the server checks again when the form is sent.
  */
 export function useStaffAddress(typed: string, known: string | undefined): boolean {
   const language = useLanguage();

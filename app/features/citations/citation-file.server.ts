@@ -6,17 +6,20 @@ import { backWhileBusy } from "~/features/packs/all-files.server";
 interface CitationFileRequest {
   owner: CitedOwner;
   key: string | number;
-  /** As the address has it. */
+  /** As in the address. */
   format: string;
   method: string;
-  /** Path of its page without language, where that says when a file cannot begin now. */
+  /** Path of the page without language, if it says that a file cannot start now. */
   page?: string;
 }
 
-/** Too many ask for whole collections. */
+/** Too many requests for whole collections. */
 const BUSY_STATUS = 503;
 
-/** References as a file, handed on as it comes, with the headers of the site's pages. Throws an empty answer for what is not there, or no more, and the way back to `page`. */
+/**
+ * Returns references as a file, streamed with the headers of the site's pages. Throws an empty response if the content
+ * does not exist, or no longer exists, and a redirect to `page` if the file cannot start now.
+ */
 export async function citationFile(
   content: ContentClient,
   { owner, key, format, method, page }: CitationFileRequest,
@@ -33,7 +36,7 @@ export async function citationFile(
   const told = new Headers(headers);
   for (const name of ["Content-Type", "Content-Disposition"])
     told.set(name, answer.headers.get(name) ?? "");
-  // A file of a page, and not one to be found by itself.
+  // A file of a page, which search engines must not index by itself.
   told.set("X-Robots-Tag", "noindex");
   return new Response(answer.body, { headers: told });
 }

@@ -4,7 +4,7 @@ import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { CiteView } from "./cite-view";
 import type { References } from "./reference.server";
 
-/** The page about citing a piece, over that piece. */
+/** The page about citing a resource, as a dialog over that resource. */
 export function CiteDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("citations");
   const { t: tPage } = useTranslation("cite-page");

@@ -11,7 +11,7 @@ import { CopyButton, WrittenReference } from "./written-reference";
 /** The same in all languages. */
 const STYLE_NAMES = { apa: "APA", harvard: "Harvard" } as const;
 
-/** The references to a piece to copy, and its files for reference managers; on the page and in the dialog. */
+/** The references to a resource to copy, and its files for reference managers; on the page and in the dialog. */
 export function CiteView({
   references,
   heading: Heading,
@@ -24,7 +24,7 @@ export function CiteView({
     <div className="grid grid-cols-1 gap-5">
       {references.texts.map(({ style, text }) => (
         <section key={style} aria-labelledby={`cite-${style}`}>
-          {/* The button comes with the script: it has its room before. */}
+          {/* The button appears with the script; its space is reserved. */}
           <div className="flex min-h-11 flex-wrap items-center [&>span]:not-empty:ms-2.5">
             <Heading id={`cite-${style}`} className="py-1.5 t-title-m">
               {STYLE_NAMES[style]}
@@ -57,7 +57,7 @@ export function CiteView({
                 <Download size={20} strokeWidth={1.75} aria-hidden="true" />
                 {FORMAT_NAMES[format]}
               </Link>
-              {/* Beside all buttons or below all of them, however long. */}
+              {/* Beside all buttons or below all of them, at any length. */}
               <span id={`cite-for-${format}`} className="grow basis-48 hint">
                 {t(`for.${format}`)}
               </span>

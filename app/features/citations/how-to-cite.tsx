@@ -11,7 +11,7 @@ import { CopyButton, WrittenReference } from "./written-reference";
 const NAMESPACES: readonly FlatNamespace[] = ["cite-page"];
 const loadDialog = () => import("./cite-dialog").then((module) => module.CiteDialog);
 
-/** On a piece's own page: the reference to it, and the way to other styles and files. */
+/** On a resource's own page: its reference, and a link to other styles and files. */
 export function HowToCite({ references }: { references: References }) {
   const { t } = useTranslation("citations");
   const [first] = references.texts;

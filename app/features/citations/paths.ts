@@ -1,8 +1,8 @@
 import type { CitationFormat } from "#contract/citation-formats";
 
-/* Where references are had; all without language. */
+/* Paths of references; all without language. */
 
-/** What has a page of its own to be cited. What others cannot look up is not cited. */
+/** Types with a page about citing them. Content that others cannot look up is not cited. */
 export const CITED_TYPES = ["document", "article", "toolkit"] as const;
 export type CitedType = (typeof CITED_TYPES)[number];
 
@@ -11,7 +11,7 @@ export interface CitedPage {
   slug: string;
 }
 
-/** How to cite a piece. */
+/** Returns the path of the page about citing a resource. */
 export const citePath = ({ type, slug }: CitedPage) => `/${type}/${encodeURIComponent(slug)}/cite`;
 /** Names of formats, which are the same in all languages. */
 export const FORMAT_NAMES: Record<CitationFormat, string> = {
@@ -20,9 +20,9 @@ export const FORMAT_NAMES: Record<CitationFormat, string> = {
   "csl-json": "CSL-JSON",
 };
 
-/** The same as a file. */
+/** Returns the path of the same reference as a file. */
 export const citationPath = (page: CitedPage, format: CitationFormat) =>
   `${citePath(page)}/${format}`;
-/** The references to all pieces of a collection as one file. */
+/** Returns the path of a file with the references to all resources of a collection. */
 export const collectionCitationPath = (slug: string, format: CitationFormat) =>
   `/collection/${encodeURIComponent(slug)}/cite/${format}`;

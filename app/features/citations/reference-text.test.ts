@@ -116,7 +116,7 @@ describe("Harvard", () => {
   ])("with %s", (_case, overrides, text) => expect(written(overrides, "harvard")).toBe(text));
 });
 
-it("says little words in the language of the page", () => {
+it("uses the short words of the page's language", () => {
   const said = (style: Style) =>
     Object.fromEntries(
       LANGUAGES.map((language) => [

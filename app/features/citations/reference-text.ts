@@ -11,9 +11,9 @@ export interface ReferenceText {
 export interface ReferenceWords {
   /** Between the last two names. */
   and: string;
-  /** The same where a style has a sign for it in some languages. */
+  /** The same in styles that use a sign for it in some languages. */
   ampersand: string;
-  /** In place of a year. */
+  /** Replaces a missing year. */
   noYear: string;
   /** Before the address. */
   available: string;
@@ -22,12 +22,12 @@ export interface ReferenceWords {
 export const STYLES = ["apa", "harvard"] as const;
 export type Style = (typeof STYLES)[number];
 
-/** Names that APA's seventh edition writes out; of more the first ones and the last. */
+/** Names that APA's seventh edition lists; of more, the first ones and the last. */
 const APA_NAMES_MAX = 20;
-/** Names that Harvard writes out; of more the first. */
+/** Names that Harvard lists; of more, the first. */
 const HARVARD_NAMES_MAX = 3;
 
-/** The reference to a piece in a style: by its authors, or its publisher in their place, or else its title. */
+/** Returns the reference to a resource in a style. It starts with the authors, without authors the publisher, or else the title. */
 export function referenceText(item: CslItem, style: Style, words: ReferenceWords): ReferenceText {
   return (style === "apa" ? apa : harvard)(item, words);
 }
@@ -54,7 +54,7 @@ function harvard(item: CslItem, words: ReferenceWords): ReferenceText {
   return { before: `${who} ${year} `, title: item.title, after: `${stop(item.title)} ${end}` };
 }
 
-/** Without authors the publisher speaks in their place, and once. */
+/** Without authors the publisher takes their place, and is named only once. */
 function makers(
   { author = [], publisher = "" }: CslItem,
   write: (names: string[]) => string,
@@ -77,7 +77,7 @@ function harvardNames(names: string[], and: string): string {
   return names.length === 1 ? names[0]! : `${names.slice(0, -1).join(", ")} ${and} ${names.at(-1)}`;
 }
 
-/** "Wanjiru, G."; what is no person's name stays as it is. */
+/** "Wanjiru, G."; a name that is not a person's stays as it is. */
 function shortName(name: CslName): string {
   if ("literal" in name) return name.literal;
   const initials = name.given
@@ -91,6 +91,6 @@ function yearOf({ issued }: CslItem, { noYear }: ReferenceWords): string {
   return issued ? String(issued["date-parts"][0][0]) : noYear;
 }
 
-/** What ends in a mark of its own needs no full stop after it. */
+/** Text that ends in punctuation needs no full stop after it. */
 const stop = (text: string) => (/[.?!…؟]["”»]?$/u.test(text) ? "" : ".");
 const ended = (text: string) => text && text + stop(text);

@@ -6,7 +6,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { CitedPage } from "./paths";
 import { type ReferenceText, referenceText, type Style, STYLES } from "./reference-text";
 
-/** A piece as its references are shown, for its own page and for the page about them. */
+/** A resource with its references, for its own page and for the page about citing it. */
 export interface References extends CitedPage {
   title: string;
   /** BCP 47 tag of the title. */
@@ -14,7 +14,7 @@ export interface References extends CitedPage {
   texts: { style: Style; text: ReferenceText }[];
 }
 
-/** The reference to a piece as CSL-JSON has it. Throws the website's 404 page, or for a document that was removed its 410. */
+/** Returns the reference to a resource in CSL-JSON. Throws the website's 404 page, or 410 for a deleted document. */
 export function readReference(content: ContentClient, page: CitedPage): Promise<CslItem> {
   const reading = getReference(content, page.type, page.slug);
   return page.type === "document"
@@ -22,7 +22,7 @@ export function readReference(content: ContentClient, page: CitedPage): Promise<
     : orNotFound(reading);
 }
 
-/** The written references to a piece in the language of the page. */
+/** Returns the written references to a resource in the language of the page. */
 export function referencesOf(
   item: CslItem,
   page: CitedPage,

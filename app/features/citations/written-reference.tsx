@@ -11,7 +11,7 @@ interface WrittenReferenceProps {
   titleLanguage: string;
 }
 
-/** A reference as it is read; its direction comes from its own letters. */
+/** A written reference; its direction follows its own letters. */
 export function WrittenReference({
   text: { before, title, after },
   titleLanguage,
@@ -29,18 +29,18 @@ export function WrittenReference({
 interface CopyButtonProps {
   text: ReferenceText;
   className: string;
-  /** Its name, where there are several. */
+  /** Accessible name, if there are several. */
   label?: string;
 }
 
-/** Only where the browser can copy; the text can be selected everywhere. Last in its row, since it comes late. */
+/** Appears only if the browser can copy; the text can be selected everywhere. It is last in its row, because it appears late. */
 export function CopyButton({ text: { before, title, after }, className, label }: CopyButtonProps) {
   const { t } = useTranslation("citations");
   const [isCopied, setCopied] = useState(false);
   const hydrated = useHydrated();
   if (!hydrated || !navigator.clipboard) return null;
   const copy = () => {
-    // Or nobody would be told of the second time.
+    // Otherwise a second copy would not be announced.
     setCopied(false);
     void navigator.clipboard.writeText(before + title + after).then(
       () => setCopied(true),

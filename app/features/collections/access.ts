@@ -1,6 +1,6 @@
 import type { InternalCollection } from "#contract/internal-collections";
 
-/** Who sees a collection: its own people, everybody who has the link, the staff. */
+/** Who sees a collection: its own people, everyone with the link, or staff. */
 export const ACCESS = ["private", "open", "staff"] as const;
 export type Access = (typeof ACCESS)[number];
 
@@ -12,13 +12,13 @@ const FIELDS: Record<Access, AccessFields> = {
   staff: { private: false, staffOnly: true },
 };
 
-/** What the two fields of the contract mean together; one that is both is as good as private. */
+/** Returns the meaning of the contract's two fields together. A collection with both counts as private. */
 export function accessOf({ private: isPrivate, staffOnly }: AccessFields): Access {
   if (isPrivate) return "private";
   return staffOnly ? "staff" : "open";
 }
 
-/** The fields of the contract for it. */
+/** Returns the contract's fields for an access level. */
 export const accessFields = (access: Access): AccessFields => FIELDS[access];
 
 /** Fields of the contract that say who sees a collection, and whether it is featured. */

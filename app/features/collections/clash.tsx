@@ -3,18 +3,18 @@ import type { FieldChange } from "#contract/errors";
 import { FieldGroup, RadioRow } from "~/components/field";
 import type { Failure } from "~/features/forms/reply";
 
-/** What somebody else made of a field meanwhile, if they did. */
+/** Returns another user's concurrent change to a field, if there is one. */
 export const clashOf = (failure: Failure | undefined, field: string): FieldChange | undefined =>
   failure?.changes?.find((change) => change.field === field);
 
-/** The sentence for it, to stand at the field. */
+/** Returns the sentence for it, shown at the field. */
 export function useClashProblem(): (change: FieldChange | undefined) => string | undefined {
   const { t } = useTranslation("collection-edit");
   return (change) =>
     change && (change.by === null ? t("clash.somebody") : t("clash.by", { name: change.by }));
 }
 
-/** A text as its author wrote it. */
+/** Styles a text as its author wrote it. */
 export const WRITTEN =
   "mt-1.5 block rounded-control bg-sunk px-3.5 py-2.5 wrap-anywhere whitespace-pre-line";
 
@@ -22,11 +22,11 @@ interface ClashProps {
   formId: string;
   field: string;
   change: FieldChange;
-  /** What they made of it, in words. */
+  /** The other user's value, as text. */
   theirs: string;
 }
 
-/** Both ways on: one's own words, which stay in the field, or theirs. Saving again settles it. */
+/** A choice between the user's own text, which stays in the field, and the other user's. Saving again applies it. */
 export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
   const { t } = useTranslation("collection-edit");
   const name = `${field}-choice`;
@@ -34,7 +34,8 @@ export function Clash({ formId, field, change: { by }, theirs }: ClashProps) {
     <FieldGroup
       id={`${formId}-${name}`}
       legend={t("clash.which")}
-      // It belongs to the field above, whose bar it carries on. Its legend is below the top edge, as other blocks are, not in it.
+      // Continues the error bar of the field above. The legend is below the top edge, as in other blocks, not inside the
+      // edge.
       className="clash -mt-5 border-s-4 border-danger ps-4 pt-3 [&>legend]:float-start"
     >
       <RadioRow name={name} value="mine" defaultChecked label={t("clash.mine")} />

@@ -7,9 +7,9 @@ import { Link } from "~/i18n/link";
 import { MY_COLLECTIONS_PATH } from "./paths";
 
 /**
- * Of the pages of a collection: `export const ErrorBoundary = CollectionErrors`, with the texts "collections". One that is
- * not there, or not for whoever asks, is told in the specification's words (section 8); what somebody sees may be for
- * others to change.
+ * Error pages of a collection: `export const ErrorBoundary = CollectionErrors`, with the texts "collections". A missing
+ * or forbidden collection gets the specification's sentences (section 8). A visitor may see a collection without the
+ * right to change it.
  */
 export function CollectionErrors({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

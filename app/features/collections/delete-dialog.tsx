@@ -4,7 +4,7 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
 
-/** The page that asks before a collection is deleted, as a dialog. */
+/** The confirmation page for deleting a collection, as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection-edit");
   return (

@@ -16,11 +16,11 @@ const RESTORE_MINUTES = COLLECTION_RESTORE_MS / 60_000;
 export interface DeleteFormProps {
   collection: { slug: string; title: string; postCount: number; collaboratorCount: number };
   reply?: Reply;
-  /** The way out, beside the button. */
+  /** The cancel link, beside the button. */
   children: ReactNode;
 }
 
-/** Names the collection and what is lost with it, and what is not. */
+/** Names the collection, what is deleted with it, and what is not. */
 export function DeleteForm({
   collection: { slug, title, postCount, collaboratorCount },
   reply: pageReply,

@@ -8,7 +8,7 @@ interface DeleteLinkProps extends Omit<DialogLinkProps, "to" | "load" | "namespa
   slug: string;
 }
 
-/** Leads to the question whether a collection is to be deleted: with script a dialog over the page in view. For its owner. */
+/** A link for owners to the confirmation for deleting a collection; with script a dialog over the current page. */
 export function DeleteLink({ slug, ...rest }: DeleteLinkProps) {
   return <DialogLink {...rest} to={deletePath(slug)} load={load} namespaces={NAMESPACES} />;
 }

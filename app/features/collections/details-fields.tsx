@@ -13,16 +13,16 @@ export type DetailsField = "title" | "description" | "access";
 interface DetailsFieldsProps {
   fields: Record<DetailsField, FieldMetadata<string>>;
   start: { title: string; description: string; access: string };
-  /** What can be chosen; nothing for whoever does not own the collection. */
+  /** The access choices; empty for users who do not own the collection. */
   accessChoices: readonly Access[];
-  /** What a choice brings with it for this very collection. */
+  /** What a choice means for this collection. */
   accessHint?: string | null;
   problem: (field: FieldMetadata<string>) => string | undefined;
-  /** What else there is to say and to choose of a field, behind it. */
+  /** Returns further content for a field, shown after it. */
   beside?: (field: DetailsField) => ReactNode;
 }
 
-/** Title, description, and who sees it. */
+/** Fields for title, description and access. */
 export function DetailsFields({
   fields,
   start,
@@ -88,13 +88,13 @@ export function DetailsFields({
   );
 }
 
-/** The words for it, the same as on the tags of collections. */
+/** Text keys of the access levels, as on the tags of collections. */
 export const STATE_WORDS = {
   private: "private",
   open: "open",
   staff: "staffOnly",
 } as const satisfies Record<Access, string>;
 
-/** What whoever may change the access can choose; what is of the staff is for staff to choose. */
+/** Returns the access levels that the user can choose; only staff can choose the staff level. */
 export const accessChoices = (isStaff: boolean): readonly Access[] =>
   isStaff ? ACCESS : ACCESS.filter((access) => access !== "staff");

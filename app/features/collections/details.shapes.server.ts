@@ -3,27 +3,27 @@ import { NewInternalCollection, NoteChange } from "#contract/internal-collection
 import { DatabaseId } from "#contract/library";
 import { ACCESS } from "./access";
 
-/** What the forms of collections send. The content system checks it again, and says whose it is to change. */
+/** What the forms of collections send. The content system validates it again, and checks permissions. */
 
 const { title, description } = NewInternalCollection.shape;
 const access = z.enum(ACCESS);
-/** The `modified` that what was typed is based on. */
+/** The `modified` value of the version that the user edited. */
 const modified = z.iso.datetime();
-/** Between one's own words and those of somebody who changed the same meanwhile. */
+/** The choice between the user's own text and another user's concurrent change. */
 const choice = z.enum(["mine", "theirs"]).default("mine");
 
 export const NewCollectionForm = z.object({
   title,
   description,
   access: access.default("private"),
-  /** What goes into it at once. */
+  /** The first post of the new collection. */
   post: z.coerce.number().pipe(DatabaseId).optional(),
 });
 
 export const DetailsForm = z.object({
   title,
   description,
-  /** Left out by whoever does not own it. */
+  /** Missing if the user does not own the collection. */
   access: access.optional(),
   modified,
   "title-choice": choice,
@@ -34,10 +34,10 @@ export type DetailsForm = z.output<typeof DetailsForm>;
 
 export const NoteForm = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
-  // A field that is empty is not sent.
+  // Empty fields are not sent.
   note: z.string().default("").pipe(NoteChange.shape.note),
   modified,
   "note-choice": choice,
-  /** What somebody else wrote meanwhile, as it was shown. */
+  /** Another user's concurrent text, as it was shown. */
   theirs: z.string().default(""),
 });

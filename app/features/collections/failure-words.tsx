@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ErrorCode } from "#contract/errors";
 import type { FailureSentences } from "~/features/forms/form-words";
 
-/** Codes with a sentence of their own; for all others there is one. */
+/** Codes with a sentence of their own; all others share one. */
 const SAID = [
   "not_found",
   "forbidden",
@@ -15,10 +15,10 @@ const SAID = [
   "storage_full",
 ] as const;
 
-/** Why a change of a collection came to nothing: a code of the content system, or `offline` where it could not be reached. */
+/** Why a change of a collection failed: a code of the content system, or `offline` if it is unreachable. */
 export type CollectionFailure = ErrorCode | "offline";
 
-/** The sentences that the forms of a collection have of their own. */
+/** Returns the sentences that are special to the forms of a collection. */
 export function useFormSentences(): FailureSentences {
   const words = useCollectionFailure();
   return Object.fromEntries(
@@ -26,7 +26,7 @@ export function useFormSentences(): FailureSentences {
   );
 }
 
-/** The sentence for it, in the words that the specification has (section 8). */
+/** Returns a function that gives the sentence for a failure, in the specification's words (section 8). */
 export function useCollectionFailure(): (failure: CollectionFailure) => string {
   const { t } = useTranslation("collections");
   return (failure) =>

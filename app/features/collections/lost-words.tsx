@@ -5,7 +5,7 @@ import { WRITTEN } from "./clash";
 
 const TEXTS = ["title", "description", "note"] as const;
 
-/** Over a page that cannot show its form again: what was typed into it, so that nobody has to write it twice. */
+/** Shows what was typed above a page that cannot show its form again, so that users need not write it twice. */
 export function LostWords({ reply }: { reply: Reply | undefined }) {
   const { t } = useTranslation("collection-edit");
   const texts = TEXTS.flatMap((name) => valuesOf(reply)[name] || []);

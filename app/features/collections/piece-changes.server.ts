@@ -16,24 +16,24 @@ import {
 import { TO_THE_FRONT } from "~/features/library/paths";
 import type { PieceChange } from "./paths";
 
-/** Putting first is read and written; somebody else may do it in between, hardly twice. */
+/** Putting first takes a read and a write. Another user may change it in between, but hardly twice. */
 const ATTEMPTS = 3;
 
 const Flag = z.enum(["0", "1"]).transform((flag) => flag === "1");
 
-/** What the forms of a piece send. */
+/** Fields that the forms of a resource send. */
 export const PieceFields = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
-  /** Behind which piece it goes, `TO_THE_FRONT` for none. */
+  /** The resource that it follows; `TO_THE_FRONT` for none. */
   after: z.coerce
     .number()
     .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
     .optional(),
-  /** How many places it goes up (less than none) or down. */
+  /** How many places it moves down; negative for up. */
   by: z.coerce.number().int().min(-COLLECTION_POSTS_MAX).max(COLLECTION_POSTS_MAX).optional(),
   /** Whether it is put first. */
   first: Flag.default(false),
-  /** The note that it had before it was taken out, and the `modified` that was seen with it. */
+  /** The note before it was removed, and the `modified` seen with it. */
   note: z
     .string()
     .max(2 * COLLECTION_NOTE_MAX_CHARS)
@@ -43,8 +43,8 @@ export const PieceFields = z.object({
 export type PieceFields = z.output<typeof PieceFields>;
 
 /**
- * Changes a piece of a collection. Throws `conflict` for a piece that has gone from a collection that is still there,
- * `limit_reached`, and whatever the visitor may not do.
+ * Changes a resource of a collection. Throws `conflict` if the resource is no longer in an existing collection,
+ * `limit_reached`, and the errors for what the visitor may not do.
  */
 export async function changePiece(
   content: ContentClient,
@@ -56,7 +56,7 @@ export async function changePiece(
     await carryOut(content, collection, change, fields);
   } catch (error) {
     if (!isCode(error, "not_found")) throw error;
-    // The code is the same for both, and what there is to say is not.
+    // The code is the same for a missing collection and a missing resource, but the messages differ.
     await getInternalCollection(content, collection);
     throw new AppError("conflict", "The piece is not there any more");
   }
@@ -89,7 +89,7 @@ async function move(
   else if (by !== undefined) await movePost(content, collection, databaseId, { by });
 }
 
-/** Puts a piece back as it was. What has been done of it already, by a first attempt or by somebody else, is as good. */
+/** Restores a removed resource as it was. Steps already done, by a first attempt or by another user, are skipped. */
 async function restore(
   content: ContentClient,
   collection: number,
@@ -101,21 +101,21 @@ async function restore(
   try {
     await move(content, collection, { databaseId, ...place });
   } catch (error) {
-    // What it stood behind has gone as well: it is back all the same, behind the others.
+    // The resource before it is gone too, so it is restored at the end.
     if (!isCode(error, "conflict")) throw error;
   }
   if (note && modified) {
     try {
       await setNote(content, collection, databaseId, { modified, note });
     } catch (error) {
-      // Somebody else has put it back before, and written on it since.
+      // Another user restored it earlier, and has edited its note since.
       if (!isCode(error, "edit_conflict")) throw error;
     }
   }
   if (first) await putFirst(content, collection, databaseId, true);
 }
 
-/** Adds a piece to those put first, or takes it from them, whatever others do to the rest of them. */
+/** Adds a resource to those put first, or removes it from them, without undoing concurrent changes to the others. */
 async function putFirst(
   content: ContentClient,
   collection: number,

@@ -8,7 +8,7 @@ const ICON = { size: 14, strokeWidth: 1.75, "aria-hidden": true } as const;
 
 export type CollectionState = Pick<InternalCollection, (typeof STATE_FIELDS)[number]>;
 
-/** Who can see a collection, and whether staff feature it, in a word or two each. */
+/** Tags that say who sees a collection, and whether staff feature it. */
 export function StateTags({ state }: { state: CollectionState }) {
   const { t } = useTranslation("collections");
   return (

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { type SaidOf, useProblem } from "~/features/forms/form-words";
 import type { Reply } from "~/features/forms/reply";
 
-/** Which field a refusal is about. */
+/** The field that a refusal belongs to. */
 export const TITLE_FIELD = { title_taken: "title" } as const;
 
-/** What is wrong with a field of a reply; that a title is taken is said at the title. */
+/** Returns the sentence for a field's problem in a reply. A taken title is reported at the title. */
 export function useTitleProblem(reply: Reply | undefined) {
   const { t } = useTranslation("forms");
   const broken = useProblem();

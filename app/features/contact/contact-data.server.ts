@@ -6,7 +6,7 @@ import type { ContactData, ContactReply } from "./form-data";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What both forms begin with. */
+/** Loads the initial data of both forms. */
 export async function contactData(
   context: Context,
   request: Request,
@@ -22,14 +22,14 @@ export async function contactData(
   };
 }
 
-/** Sends what was rightly filled in. What is refused comes back with the form, with what was typed; either way it takes another proof. */
+/** Sends a valid message. A refused one returns with the form and what was typed. Either way the proof is used up. */
 export async function sendForm(
   context: Context,
   { result }: Pick<Reply, "result">,
   send: () => Promise<unknown>,
 ) {
   const content = context.get(contentContext);
-  // A script that cannot solve the task has the stamp alone.
+  // A script that cannot solve the task has only the stamp.
   const stamp = () =>
     content.get("/bot_challenge").then(
       (next) => next.stamp,
@@ -49,7 +49,7 @@ export async function sendForm(
   return done;
 }
 
-/** The proof of a person as the contract has it: where the task was solved, nothing else counts. */
+/** Returns the proof of a human visitor in the contract's shape. If the task was solved, nothing else counts. */
 export function proofOf({
   altcha,
   stamp,
@@ -62,7 +62,7 @@ export function proofOf({
   return altcha ? { altcha } : { stamp, website };
 }
 
-/** Path of the page of ours that led here. */
+/** Returns the path of the site's page that linked here. */
 function pageBefore(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer") ?? "";
   if (!URL.canParse(referrer)) return "";

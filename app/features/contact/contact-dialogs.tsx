@@ -8,7 +8,7 @@ import { ContactForm } from "./contact-form";
 import { CorrectionForm } from "./correction-form";
 import type { ContactData, CorrectionData } from "./form-data";
 
-/** The forms to the people of the site over the page, with the data that their own pages load. */
+/** The contact forms over the page, with the data that their own pages load. */
 
 export function ContactDialog(props: PageDialogProps) {
   const { t } = useTranslation("contact");
@@ -39,7 +39,7 @@ interface FormDialogProps<T> extends PageDialogProps {
 
 function FormDialog<T extends ContactData>({ title, renderForm, ...props }: FormDialogProps<T>) {
   const { t } = useTranslation("contact");
-  // The page behind is where the form was opened: the address that the browser shows is that of the form.
+  // The page behind the dialog is where the form was opened; the browser shows the form's address.
   const { pathname } = useLocation();
   return (
     <LoadedDialog<T>

@@ -8,11 +8,11 @@ import { MessageForm } from "./message-form";
 interface ContactFormProps {
   data: ContactData;
   reply?: Reply;
-  /** In a dialog, which begins with it. */
+  /** In a dialog: puts the focus into the first field. */
   focus?: boolean;
 }
 
-/** A message to the people of the site. */
+/** A message to the site's staff. */
 export function ContactForm(props: ContactFormProps) {
   const { t } = useTranslation("contact");
   return (

@@ -10,7 +10,7 @@ const NAMESPACES: readonly FlatNamespace[] = ["contact", "forms"];
 const loadContact = () => import("./contact-dialogs").then((module) => module.ContactDialog);
 const loadCorrection = () => import("./contact-dialogs").then((module) => module.CorrectionDialog);
 
-/** Leads from the page of a document to the form for a correction to it. */
+/** A link from a document's page to the form for a correction. */
 export function CorrectionLink({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   return (
@@ -25,7 +25,7 @@ export function CorrectionLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether an entry of a menu leads to one of the forms. Takes its path with its language. */
+/** Whether a menu entry leads to one of the forms. Takes its path with its language. */
 export function isContactPath(path: string): boolean {
   const bare = withoutLanguage(path);
   return bare === CONTACT_PATH || bare === CORRECTION_PATH;
@@ -38,8 +38,8 @@ interface ContactMenuLinkProps {
 }
 
 /**
- * An entry of a menu that leads to one of the forms: a dialog over the page in view, save over the forms' own pages and
- * where there is no page. A correction is one to the document in view, if there is one.
+ * A menu entry that opens one of the forms as a dialog over the current page. On the forms' own pages and on error pages
+ * it is a plain link. A correction is for the document in view, if there is one.
  */
 export function ContactMenuLink({ path, className, children }: ContactMenuLinkProps) {
   const { pathname } = useLocation();

@@ -2,16 +2,16 @@ import { DOCUMENT_TYPES } from "#contract/names";
 import type { NamedDocument } from "~/features/documents/paths";
 import { withoutLanguage } from "~/i18n/paths";
 
-/** Where readers write to the people of the site, without language. */
+/** Where readers write to the site's staff, without language. */
 export const CONTACT_PATH = "/contact";
 export const CORRECTION_PATH = "/correction";
 
-/** The form for a correction to a document: `/correction?document=slug`. Each type is the name of its parameter. */
+/** Returns the path of the form to correct a document: `/correction?document=slug`. Each type is the name of its parameter. */
 export function correctionPath({ type, slug }: NamedDocument): string {
   return `${CORRECTION_PATH}?${type}=${encodeURIComponent(slug)}`;
 }
 
-/** The document that the query of the form names; undefined when it names none. */
+/** Returns the document that the form's query names; undefined if it names none. */
 export function namedDocument(query: URLSearchParams): NamedDocument | undefined {
   for (const type of DOCUMENT_TYPES) {
     const slug = query.get(type);
@@ -20,7 +20,7 @@ export function namedDocument(query: URLSearchParams): NamedDocument | undefined
   return undefined;
 }
 
-/** The form for a correction to whatever the page at a path is about: the one without a document where it is about none. */
+/** Returns the path of the form to correct what a page shows, or of the form without a document if the page shows none. */
 export function correctionPathFrom(pathname: string): string {
   const [, first, slug, ...rest] = withoutLanguage(pathname).replace(/\/$/, "").split("/");
   const type = DOCUMENT_TYPES.find((known) => known === first);

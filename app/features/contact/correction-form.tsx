@@ -12,11 +12,11 @@ import { MessageForm } from "./message-form";
 interface CorrectionFormProps {
   data: CorrectionData;
   reply?: Reply;
-  /** In a dialog, which begins with it. */
+  /** In a dialog: puts the focus into the first field. */
   focus?: boolean;
 }
 
-/** A correction to a document; without one, the way to it. */
+/** A correction to a document; without a document, it explains how to find one. */
 export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
   const { t } = useTranslation("contact");
   const language = useLanguage();
@@ -43,7 +43,7 @@ export function CorrectionForm({ data, reply, focus }: CorrectionFormProps) {
   );
 }
 
-/** A correction belongs to a document: whoever comes from elsewhere looks for it first. */
+/** A correction belongs to a document: visitors from other pages search for it first. */
 function WhichDocument() {
   const { t } = useTranslation("contact");
   const { t: tCommon } = useTranslation("common");

@@ -1,29 +1,29 @@
 import type { DocumentType } from "~/content/documents.server";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 
-/** What the server knows that a form to the people of the site needs; its page and its dialog get the same. */
+/** Server data for the contact forms; their pages and dialogs get the same. */
 export interface ContactData {
-  /** Proof of a person without script: given out with the form, and good only when some time has passed. */
+  /** Proof of a human visitor without script: issued with the form, and valid only after some time. */
   stamp: string;
-  /** Of whoever is signed in; empty for visitors. */
+  /** Name and email of the signed-in user; empty for visitors. */
   name: string;
   email: string;
-  /** The page that led here, where that is known. */
+  /** The page that linked here, if known. */
   fromUrl: string;
 }
 
-/** What the server says of a message. */
+/** The server's answer to a message. */
 export interface ContactReply extends Reply {
-  /** Of a message that was sent: the form begins anew, for the same page. */
+  /** After a message was sent: the form starts over, for the same page. */
   fromUrl?: string;
 }
 
-/** The page that a message is about, where the form comes back. */
+/** Returns the page that a message is about, when the form is shown again. */
 export const fromUrlOf = (reply: ContactReply | undefined): string | undefined =>
   reply?.fromUrl ?? valuesOf(reply).fromUrl;
 
 export interface CorrectionData extends ContactData {
-  /** What is to be corrected; null when the address names no document. */
+  /** The document to correct; null if the address names none. */
   document: {
     databaseId: number;
     type: DocumentType;

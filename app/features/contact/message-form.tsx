@@ -14,22 +14,22 @@ import type { ContactData } from "./form-data";
 
 export interface MessageFormProps {
   kind: "contact" | "correction";
-  /** The form's page, without language. */
+  /** Path of the form's page, without language. */
   action: string;
-  /** What the call has the text by. */
+  /** The request's name for the text. */
   textName: "textarea" | "text";
   data: ContactData;
-  /** Fields that nobody sees. */
+  /** Hidden fields. */
   hidden?: Record<string, string | number>;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply?: Reply;
   /** Puts the focus into the first field. */
   focus?: boolean;
 }
 
 /**
- * A form to the people of the site. With script what became of it is said for the time that the specification has, and the
- * form is ready for the next; without, it stays said.
+ * A form to the site's staff. With script the result shows for the time in the specification, and the form is ready for
+ * the next message. Without script it stays.
  */
 export function MessageForm({
   kind,
@@ -56,11 +56,11 @@ export function MessageForm({
   ) : (
     <FailureNotice failure={reply?.failure} />
   );
-  // On a page that was sent it is the first thing to read, and stays.
+  // On a page that was sent, the result comes first and stays.
   const isOfPage = reply !== undefined && reply === pageReply;
   const said = message && !isOfPage ? outcome : null;
 
-  // Whoever was at a notice that goes reads on at the button.
+  // When a focused notice disappears, the focus moves to the button.
   useEffect(() => {
     if ((reply?.done || reply?.failure) && !message && document.activeElement === document.body)
       document.getElementById(kind)?.querySelector("button")?.focus({ preventScroll: true });

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Avatar } from "./avatar";
 
-/** The head of a person's page: face and name, with what else is said of them below it. */
+/** The head of a person's page: face and name, with further facts below. */
 export function AuthorHead({
   name,
   image,

@@ -6,15 +6,15 @@ import { useLight } from "~/features/light/light-context";
 
 interface AvatarProps {
   name: string;
-  /** With its own width where it is a picture of the site. */
+  /** With its width if it is one of the site's pictures. */
   image?: { url: string; width?: number } | null;
   /** s 28, m 38, l 64 */
   size?: "s" | "m" | "l";
-  /** Invited, not here yet: dashed outline without a ground. */
+  /** Invited, but not yet a member: dashed outline without a background. */
   pending?: boolean;
 }
 
-/** First letters of the first and the last word; an address by mail has no initials worth showing. */
+/** Returns the first letters of the first and the last word; an email address has no useful initials. */
 export function initials(name: string): string {
   if (name.includes("@")) return "@";
   const words = name.trim().split(/\s+/u).filter(Boolean);
@@ -29,7 +29,7 @@ const SIZES = {
   l: "size-16 text-[1.375rem]",
 };
 
-/** Face or initials on a block; the name always stands beside it, so it is hidden from assistive technology. */
+/** Face or initials on a block. The name is always beside it, so it is hidden from assistive technology. */
 export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
   const light = useLight();
   const family = TOPIC_FAMILIES[coverHash(name) % 8];
@@ -38,7 +38,7 @@ export function Avatar({ name, image, size = "m", pending }: AvatarProps) {
     SIZES[size],
     pending ? "border border-dashed border-edge text-ink-2" : `bg-(--b) text-(--a) f-${family}`,
   );
-  // In the light version the name stands for the face.
+  // In light mode the name replaces the face.
   if (image && !light)
     return (
       <img

@@ -14,7 +14,7 @@ export type CoverSubject = Pick<
 interface CoverProps {
   card: CoverSubject;
   className?: string;
-  /** The one big cover of a page is loaded with the page; covers in lists wait until they come near. */
+  /** The one big cover of a page loads with the page; covers in lists load when they come near. */
   eager?: boolean;
   /** Covers of cards are up to twice as wide as those of rows. */
   wide?: boolean;
@@ -24,7 +24,7 @@ interface CoverProps {
 const NARROW = [160, 240] as const;
 const WIDE = [240, 480] as const;
 
-/** By the density of the screen, which says in one word what widths and conditions would say in thirty, in every row of a list. */
+/** Returns sources by screen density. That takes one word in every row of a list, where widths and conditions would take thirty. */
 function sources(
   image: Image,
   plain: PictureWidth,
@@ -34,9 +34,9 @@ function sources(
   return src === larger ? { src } : { src, srcSet: `${larger} 2x` };
 }
 
-/** Cover 3:4, the thumbnail when there is one. Decorative: the title beside it says everything. The size comes from CSS. */
+/** Cover 3:4, the thumbnail if there is one. Decorative: the title beside it says everything. The size comes from CSS. */
 export function Cover({ card, className, eager, wide }: CoverProps) {
-  // The drawn cover stands in for what nobody has asked for.
+  // In light mode, the drawn cover replaces a picture that the reader has not asked for.
   const image = useLight() ? null : card.thumbnail;
   const name = clsx("cover", `f-${card.topicFamily}`, className);
   if (image) {
@@ -54,7 +54,7 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
       />
     );
   }
-  // Collections have no year of their own; the shelf shows when it was last changed.
+  // Collections have no year of their own; the cover shows the year of their last change.
   const changed = card.type === "collection" && card.modified?.slice(0, 4);
   return (
     <DrawnCover
@@ -68,7 +68,7 @@ export function Cover({ card, className, eager, wide }: CoverProps) {
   );
 }
 
-/** The square field alone, without year: table rows, suggestions, the spotlight. */
+/** Only the square field, without year: table rows, suggestions, the spotlight. */
 export function MiniCover({ card, className }: Pick<CoverProps, "card" | "className">) {
   const light = useLight();
   const name = clsx("cover mini", `f-${card.topicFamily}`, className);
@@ -98,7 +98,7 @@ interface DrawnCoverProps extends Omit<
   height: number;
 }
 
-/** A drawing instead of a thumbnail: by the type of the post and its topic, and the same each time. */
+/** Replaces a missing thumbnail with a drawing, which always is the same for a post's type and topic. */
 function DrawnCover({ card, className, height, ...look }: DrawnCoverProps) {
   const composition = compositionFor(card.type, card.contentTypeSlug, card.databaseId);
   const facts = { composition, family: card.topicFamily, id: card.databaseId };

@@ -9,7 +9,7 @@ describe("the mark of a topic without a family", () => {
     const marks = Array.from({ length: 100 }, (_, n) => JSON.stringify(drawnMark(`topic-${n}`)));
     expect(new Set(marks).size).toBe(100);
   });
-  test("is drawn from numbers alone, whatever the slug", () => {
+  test("is drawn from numbers alone, for any slug", () => {
     for (const slug of ["", "<script>", "حقوق", "constructor"])
       expect(drawnMark(slug).markup).toMatch(/^(<path class="[ams]" d="[Mhvlaz\d .HV-]+"\/>)+$/i);
   });

@@ -30,7 +30,7 @@ const SHAPES: ((x: number, y: number, turn: number) => string)[] = [
 ];
 const COLOURS: readonly BlockColour[] = ["a", "m", "m", "a"];
 
-/** The mark of a topic that no family is known of: four blocks, and colours that its covers have too. */
+/** Returns the mark of a topic without a known family: four blocks, in colours that its covers have too. */
 export function drawnMark(slug: string): { family: TopicFamily; markup: string } {
   const next = stream(coverHash(slug));
   const spark = next(PLACES.length);

@@ -55,7 +55,7 @@ describe("compositionFor", () => {
 
 describe("coverPaths", () => {
   it.each(COMPOSITIONS)(
-    "%s is the same for the same post, whatever its family and year",
+    "%s is the same for the same post, for any family and year",
     (composition) => {
       const first = coverPaths({ composition, family: "health", id: 4711, year: 2020 });
       expect(coverPaths({ composition, family: "health", id: "4711", year: 2020 })).toEqual(first);
@@ -87,7 +87,7 @@ describe("coverPaths", () => {
 
 describe("coverMarkup", () => {
   const base = { composition: "quilt", family: "none", id: 1 } as const;
-  it("leaves out a year that is not known", () => expect(coverMarkup(base)).not.toContain("<text"));
+  it("leaves out an unknown year", () => expect(coverMarkup(base)).not.toContain("<text"));
   it("fills the strip of an undated post with its content type, cut to fit and escaped", () => {
     expect(coverMarkup({ ...base, label: "Story book" })).toMatch(
       /<text class="l" x="9" y="146">Story book<\/text>$/,
@@ -109,6 +109,6 @@ describe("coverMarkup", () => {
     expect(
       coverMarkup({ ...base, year: 2024, label: "Research", internal: true, mini: true }),
     ).not.toMatch(/<text|M97/));
-  it("locks internal pieces", () =>
+  it("locks internal resources", () =>
     expect(coverMarkup({ ...base, internal: true })).toContain("M97 139"));
 });

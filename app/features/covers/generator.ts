@@ -3,8 +3,9 @@ import { cutAtWord } from "#contract/cut-text";
 import type { PostType, TopicFamily } from "#contract/names";
 
 /**
- * Covers are drawn from a child's building blocks instead of being fetched: 60 to 90 bytes each on the line. All of it is
- * a pure function of the post, so that server and browser draw the same picture and a cover never changes between visits.
+ * Covers are drawn from a child's building blocks instead of being fetched: 60 to 90 bytes each on the line. All of it
+ * is a pure function of the post, so that server and browser draw the same picture and a cover never changes between
+ * visits.
  */
 
 export type Composition =
@@ -20,7 +21,7 @@ export type Composition =
   | "dots"
   | "shelf";
 
-/** Block colours in the order in which they are painted: m under a under p under s. */
+/** Block colours in painting order: m under a under p under s. */
 export const PAINT_ORDER = ["m", "a", "p", "s"] as const;
 export type BlockColour = (typeof PAINT_ORDER)[number];
 export type CoverPaths = Partial<Record<BlockColour, string>>;
@@ -30,7 +31,7 @@ export interface CoverInput {
   family: TopicFamily;
   id: string | number;
   year?: number | null;
-  /** Fills the strip where there is no year. */
+  /** Fills the strip if there is no year. */
   label?: string;
 }
 
@@ -54,7 +55,7 @@ const BY_CONTENT_TYPE = new Map<string, Composition>(
   } as const),
 );
 
-/** What documents of content types of the library's own are drawn as. */
+/** Compositions for documents of the library's own content types. */
 const OTHERS = [
   "quilt",
   "quarters",
@@ -65,12 +66,12 @@ const OTHERS = [
   "play",
   "dots",
 ] as const;
-/** How many of them a content type has, so that a list of one type is varied and yet of one kind. */
+/** Number of compositions per content type, so that a list of one type is varied but consistent. */
 const OTHERS_OF_TYPE = 3;
 
 /**
- * What a post is (a toolkit, a collection) counts before what it contains. A content type that is not known has three
- * compositions of its own, among which the post's id chooses.
+ * Returns the composition of a post. Its type (a toolkit, a collection) takes precedence over its content type. An
+ * unknown content type has three compositions, among which the post's id chooses.
  */
 export function compositionFor(
   type: PostType,
@@ -292,7 +293,7 @@ const DRAW: Record<Composition, Draw> = {
   },
 };
 
-/** One path per colour. Family and year only choose colours and text, so they leave the paths alone. */
+/** Returns one path per colour. Family and year only choose colours and text, so they leave the paths alone. */
 export function coverPaths({ composition, id }: CoverInput): CoverPaths {
   const paths: CoverPaths = {};
   DRAW[composition]((colour, d) => {
@@ -304,11 +305,11 @@ export function coverPaths({ composition, id }: CoverInput): CoverPaths {
 /** Letters of a label that fit the strip in one line, alone and beside the lock. */
 const LABEL_CHARS = 16;
 const LOCKED_CHARS = 13;
-/** How many small letters stand where one large one does. */
+/** Number of small letters in the space of one large one. */
 const SMALL_PER_LARGE = 1.25;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/** A label in one line, in a line of smaller letters, or in two of them. What does not fit ends with an ellipsis. */
+/** Returns a label in one line, in a line of smaller letters, or in two of them. Longer labels end with an ellipsis. */
 function labelMarkup(label: string, limit: number): string {
   if (label.length <= limit) return line("l", 146, label);
   const small = Math.floor(limit * SMALL_PER_LARGE);
@@ -322,20 +323,20 @@ function line(className: string, y: number, text: string): string {
   return `<text class="${className}" x="9" y="${y}">${text.replace(/[&<>]/gu, (sign) => ESCAPES[sign]!)}</text>`;
 }
 
-/** The beginning of a text that ends with a whole word and has at most so many letters. */
+/** Returns the start of a text that ends after a whole word and is no longer than the limit. */
 function wordsUpTo(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const end = text.lastIndexOf(" ", limit);
   return end < 0 ? "" : text.slice(0, end);
 }
 
-/** Lock at the strip's end of internal pieces. */
+/** The lock at the end of the strip of internal resources. */
 const LOCK =
   '<path class="a" d="M97 139h14v10H97zm2 0v-3a5 5 0 0 1 10 0v3h-2v-3a3 3 0 0 0-6 0v3z"/>';
 
 /**
- * The inside of a cover's `<svg>` as markup. All of it is made here from numbers but the label, which is escaped.
- * As a string it costs React one element a cover instead of six, in lists that are rendered for every visitor.
+ * Returns the content of a cover's `<svg>` as markup. It is built from numbers only, except the label, which is escaped.
+ * As a string it costs React one element per cover instead of six, in lists that are rendered for every visitor.
  */
 export function coverMarkup(input: CoverInput & { mini?: boolean; internal?: boolean }): string {
   const paths = coverPaths(input);

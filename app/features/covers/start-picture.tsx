@@ -29,7 +29,7 @@ const t = (column: number, row: number, columns = 1, rows = 1) =>
 const q = (corner: number, column: number, row: number) =>
   quarter(corner, column * 80, row * 80, 80);
 
-/** 6 × 5 tiles of 80, four figures among them: grounds first, then shapes, then what lies on shapes. */
+/** 6 × 5 tiles of 80, with four figures: backgrounds first, then shapes, then what lies on shapes. */
 const PICTURE = markup([
   {
     sky: t(0, 0) + t(1, 2, 1, 2),
@@ -80,7 +80,7 @@ const STRIP = markup([
   },
 ]);
 
-/** The figures of the picture, for the side of a page that is a form. */
+/** The figures of the picture, for the side of a page with a form. */
 export function FiguresPicture({ className }: { className: string }) {
   return (
     <svg

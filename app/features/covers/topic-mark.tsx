@@ -4,7 +4,7 @@ import { type BlockColour, bowl, circle, dome, leaf, rect, arch } from "./genera
 
 type Parts = readonly (readonly [BlockColour, string])[];
 
-/** One sign a family, in a field of 40 units. */
+/** One sign per family, in a field of 40 units. */
 const MARKS: Record<Exclude<TopicFamily, "none">, Parts> = {
   protection: [
     ["a", arch(0, 0, 40, 40)],
@@ -53,12 +53,12 @@ const MARKUP = Object.fromEntries(
 
 interface TopicMarkProps {
   family: TopicFamily;
-  /** Of a topic without a family, whose mark is drawn from it. */
+  /** Slug of a topic without a family; its mark is drawn from it. */
   slug?: string;
   className?: string;
 }
 
-/** Sign of a topic: its family's, else one of its own. The topic's name stands beside it. */
+/** The sign of a topic: its family's, or one of its own. The topic's name is beside it. */
 export function TopicMark({ family, slug = "", className }: TopicMarkProps) {
   const mark = family === "none" ? drawnMark(slug) : { family, markup: MARKUP[family] };
   return (

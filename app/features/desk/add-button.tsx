@@ -5,14 +5,13 @@ import { ICON } from "~/features/own-order/move-buttons";
 import { useEditor } from "./editor-context";
 
 interface AddButtonProps {
-  /** Name of the list. */
   list: string;
-  /** What the new item begins with. */
+  /** Initial value of the new item. */
   value: unknown;
   children: ReactNode;
 }
 
-/** Adds an item at the end of a list: at once with JavaScript, by sending the form without. */
+/** A button that adds an item at the end of a list: at once with JavaScript, by sending the form without. */
 export function AddButton({ list, value, children }: AddButtonProps) {
   const { form } = useEditor();
   return (

@@ -10,7 +10,7 @@ import { MarkdownField } from "./markdown-field";
 import { ResourceList } from "./resource-list";
 import { RowsField } from "./rows-field";
 
-/** An article's parts: running text, and lists of resources that open where they are spoken of. */
+/** The parts of an article: text, and lists of resources that open where the text mentions them. */
 export function BlocksField() {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -70,7 +70,7 @@ function ResourcesBlock({ title, resources }: ResourcesBlockProps) {
 
 const NEW_SECTION: SectionRow = { anchor: "", title: "", markdown: "", collapsible: false };
 
-/** A page's sections: each with a heading and the anchor that links lead to. */
+/** The sections of a page, each with a heading and the anchor for links. */
 export function SectionsField() {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

@@ -11,7 +11,7 @@ import { postPath } from "./paths";
 import { RowsField } from "./rows-field";
 import { SaveFirstLink } from "./save-first-link";
 
-/** A toolkit's chapters in their order; what they say has a page of its own for each. */
+/** The chapters of a toolkit in order; each chapter's content is edited on a page of its own. */
 export function ChaptersField() {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -46,7 +46,7 @@ function Chapter({ row, at, name }: ChapterProps) {
   const hydrated = useHydrated();
   const { was, id, title, key } = row.getFieldset();
   const first = was.initialValue ?? "";
-  // The browser learns from each save as which chapter a row is kept.
+  // Each save tells the browser as which chapter a row was saved.
   const place = keptChapters
     ? keptChapters.indexOf(row.key ?? "")
     : first === ""

@@ -10,7 +10,7 @@ import { CONFLICT_ID, postPath } from "./paths";
 import { isLeaving } from "./save-first-link";
 import { useTime } from "./time";
 
-/** Somebody else has saved meanwhile: theirs beside one's own, which stays in the form. Saving again keeps one's own. */
+/** Shows another user's concurrent changes beside the editor's own, which stay in the form. Saving again keeps the editor's own. */
 export function Conflict({
   conflict: { head, differences },
 }: {
@@ -38,7 +38,7 @@ export function Conflict({
         </p>
         <p>{t("conflict.text")}</p>
         <p>
-          {/* A page of its own: the form is to begin anew with what is there. */}
+          {/* A separate page load: the form must restart with the saved content. */}
           <a
             href={localisedPath(postPath(head.databaseId, place), language)}
             onClick={(event) => isLeaving(event) && giveUp()}

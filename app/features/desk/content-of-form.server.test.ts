@@ -20,7 +20,7 @@ const chapter = (title: string) => ({
   resources: [4],
 });
 
-/** A form as browsers send it: one value for each entry, and several entries of one name. */
+/** Returns a form as browsers send it: one value per entry, and several entries for one name. */
 function formOf(fields: [string, string][]): FormData {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
@@ -89,7 +89,7 @@ describe("a form of one language", () => {
     expect(after.chapters).toBe(before.chapters);
   });
 
-  it("reads no list out of what is none", () => {
+  it("ignores a list that is not an array", () => {
     expect(contentOfForm(formOf([["blocks", "many"]]), before, ARTICLE).texts.sv?.blocks).toEqual(
       [],
     );
@@ -103,7 +103,7 @@ describe("chapters", () => {
     chapters: [chapter("One"), chapter("Two")],
   };
 
-  it("keep what they say when they are moved, and a new one begins empty", () => {
+  it("keep their content when they are moved, and a new one begins empty", () => {
     const sent = formOf([
       ["title", "Kit"],
       ["chapters[0].was", "1"],
@@ -124,7 +124,7 @@ describe("chapters", () => {
     expect(chapters[0]?.resources).toEqual([4]);
   });
 
-  it("keep what they say where somebody else has taken out the one before", () => {
+  it("keep their content when another user has removed the one before", () => {
     const published = [
       { ...chapter("One"), id: 11 },
       { ...chapter("Two"), id: 12 },
@@ -258,7 +258,7 @@ describe("buttons of lists without JavaScript", () => {
     );
   });
 
-  it("change nothing at the ends, twice, or in lists that are not there", () => {
+  it("change nothing at the ends, twice, or in missing lists", () => {
     const before = blocksAfter("reorder", { name: "blocks", from: 0, to: 0 });
     expect(before).toHaveLength(2);
     expect(blocksAfter("insert", { name: "blocks[1].resources", defaultValue: "2" })).toEqual(
@@ -268,7 +268,7 @@ describe("buttons of lists without JavaScript", () => {
   });
 });
 
-it("begins a language with a copy of another, but not with its address", () => {
+it("starts a language with a copy of another, except for its address", () => {
   const content: DeskContent = {
     ...NO_CONTENT,
     texts: { en: { ...english, slug: "water" } },

@@ -10,11 +10,11 @@ const Text = z
   .string()
   .catch("")
   .transform((text) => text.replaceAll("\r\n", "\n"));
-/** A box; one that is not ticked sends nothing. */
+/** A checkbox; an unticked one sends nothing. */
 const Ticked = Text.transform((value) => value !== "");
 /** A whole number; null for anything else. */
 const WholeNumber = Text.transform((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null));
-/** Of more than a list may have the first. */
+/** A list of rows, cut to the allowed maximum. */
 const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z
     .array(row)
@@ -23,7 +23,7 @@ const rowsOf = <Row extends z.ZodType>(row: Row) =>
 const Numbers = rowsOf(WholeNumber).transform((numbers) => [
   ...new Set(numbers.filter((number) => number !== null)),
 ]);
-/** Several fields of one name, or one. */
+/** One or several fields of one name. */
 const Many = z
   .preprocess((sent) => (typeof sent === "string" ? [sent] : sent), z.array(z.string()).catch([]))
   .transform((values) => [...new Set(values.filter(Boolean))]);
@@ -65,12 +65,12 @@ const PostForm = z.object({
 });
 type PostForm = z.output<typeof PostForm>;
 
-/** What a form sends, with its lists as the pressed button changes them. */
+/** Returns what a form sends, with the pressed button's change applied to its lists. */
 function payloadOf(form: FormData): Record<string, unknown> {
   return parse(form, { resolve: () => ({ value: null }) }).payload;
 }
 
-/** The list that the pressed button changes; null for any other button. */
+/** Returns the list that the pressed button changes; null for any other button. */
 export function changedList(form: FormData): string | null {
   const { intent } = parse(form, { resolve: () => ({ value: null }) }).reply();
   return intent?.type === "insert" || intent?.type === "remove" || intent?.type === "reorder"
@@ -78,7 +78,7 @@ export function changedList(form: FormData): string | null {
     : null;
 }
 
-/** Returns the content that a form was filled in over, with what the form says. */
+/** Returns the previous content with the form's values applied. */
 export function contentOfForm(form: FormData, before: DeskContent, part: FormPart): DeskContent {
   const { type, language, chapter } = part;
   const payload = payloadOf(form);
@@ -127,7 +127,7 @@ export function contentOfForm(form: FormData, before: DeskContent, part: FormPar
       byStaff: sent.byStaff,
       peerReviewed: sent.peerReviewed,
       statementOfFindings: sent.statementOfFindings,
-      // Answers to fields that the form did not show stay as they were.
+      // Answers in fields that the form did not show stay unchanged.
       extra: withoutEmpty({ ...before.extra, ...sent.extra }),
       image: sent.image || null,
       files: sent.files.map(fileOf),
@@ -143,14 +143,14 @@ export function contentOfForm(form: FormData, before: DeskContent, part: FormPar
 const withoutEmpty = (answers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== ""));
 
-/** Which rows of chapters were sent, by their keys in the browser: it learns where each is saved. */
+/** Returns the browser's keys of the chapter rows that were sent, so that it learns where each is saved. */
 export const chapterKeys = (form: FormData): string[] =>
   PostForm.parse(payloadOf(form)).chapters.map(({ key }) => key);
 
 const blockOf = ({ type, markdown, title, resources }: PostForm["blocks"][number]): DeskBlock =>
   type === "resources" ? { type, title, resources } : { type: "text", markdown };
 
-/** An upload or a link, never both. */
+/** Returns a file as an upload or a link, never both. */
 const fileOf = ({ fileId, linkUrl, linkType, ...file }: PostForm["files"][number]): DeskFile => ({
   ...file,
   fileId: fileId || null,
@@ -159,8 +159,9 @@ const fileOf = ({ fileId, linkUrl, linkType, ...file }: PostForm["files"][number
 });
 
 /**
- * Chapters as the form has put them: each row says which it was, and only its title can be changed there. A published one is
- * known by its number, wherever another user has moved it meanwhile; of others the place is all there is.
+ * Returns the chapters in the form's order. Each row says which chapter it was, and only its title can change there. A
+ * published chapter is identified by its number, even if another user has moved it meanwhile; others only by their
+ * position.
  */
 function chaptersOf(
   rows: PostForm["chapters"],
@@ -188,7 +189,7 @@ function termsOf(payload: Record<string, unknown>): DeskContent["terms"] {
   );
 }
 
-/** A copy of one language as the beginning of another: all but the slugs, which are each language's own. */
+/** Copies one language as the start of another, without the slugs, which differ per language. */
 export function copyLanguage(
   content: DeskContent,
   { language, chapter }: FormPart,

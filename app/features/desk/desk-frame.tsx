@@ -11,7 +11,7 @@ interface DeskFrameProps {
   children: ReactNode;
 }
 
-/** What the sections of the content desk share: the way back, the heading, and the ways to each other. */
+/** The frame of the admin area's sections: back link, heading and section navigation. */
 export function DeskFrame({ section, children }: DeskFrameProps) {
   const { t } = useTranslation("desk");
   return (

@@ -2,12 +2,12 @@ import type { ComponentProps, ReactNode } from "react";
 
 interface DeskHeadingProps extends Pick<ComponentProps<"h1">, "lang" | "dir"> {
   title: ReactNode;
-  /** What there is to know of it, in a line of its own. */
+  /** Facts on a line of their own. */
   facts?: ReactNode;
   children?: ReactNode;
 }
 
-/** The heading of a page of the content desk. */
+/** The heading of a page in the admin area. */
 export function DeskHeading({ title, facts, children, ...rest }: DeskHeadingProps) {
   return (
     <header className="mb-2 page-head [&+.notice]:mt-6">
@@ -24,7 +24,7 @@ export function DeskHeading({ title, facts, children, ...rest }: DeskHeadingProp
   );
 }
 
-/** What a page is for, in a sentence or two; larger where the heading comes right before it. */
+/** The purpose of a page in a sentence or two; larger directly below the heading. */
 export function DeskLead({ children }: { children: ReactNode }) {
   return <p className="mb-5 max-w-180 text-ink-2 [.page-head+&]:t-lead">{children}</p>;
 }

@@ -2,15 +2,15 @@ import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
 import { Form } from "~/i18n/link";
 
-/** Above a list of the desk: what narrows it, and the button of something new. */
+/** Filters and the "new" button above a list of the admin area. */
 export function DeskTools({ children }: { children: ReactNode }) {
   return <div className="mb-6 flex flex-wrap items-end justify-between gap-4">{children}</div>;
 }
 
-/** Of the button in it: at the end, so that its menu opens over the page; a phone's has the whole row. */
+/** Styles that button: at the end, so that its menu opens over the page; full width on a phone. */
 export const NEW_BUTTON = "ms-auto max-md:w-full";
 
-/** A form that is an address: what is chosen can be kept and shared. */
+/** A GET form: the filters are in the address, so they can be bookmarked and shared. */
 export function DeskFilters({ action, children }: { action: string; children: ReactNode }) {
   return (
     <Form
@@ -25,13 +25,13 @@ export function DeskFilters({ action, children }: { action: string; children: Re
 }
 
 interface DeskListProps {
-  /** How many there are, in words. */
+  /** The number of rows, in words. */
   count?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** What there is, a row each. */
+/** A list of rows. */
 export function DeskList({ count, className, children }: DeskListProps) {
   return (
     <>
@@ -47,13 +47,13 @@ export function DeskList({ count, className, children }: DeskListProps) {
 
 interface DeskListRowProps extends Pick<ComponentProps<"h2">, "lang"> {
   title: ReactNode;
-  /** Of a wide page, each beginning on the title's first line. */
+  /** Columns on a wide page, each starting on the title's first line. */
   columns?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A row of it: its title, and what else is known. */
+/** A row with its title and further facts. */
 export function DeskListRow({
   title,
   lang,

@@ -5,12 +5,12 @@ import { STAFF_PAGE } from "~/features/review/staff-look";
 import { DESK_PATH } from "./paths";
 
 interface DeskPageProps {
-  /** The way from the desk to the page. */
+  /** The breadcrumb from the admin area to the page. */
   trail?: { to: string; label: string }[];
   children: ReactNode;
 }
 
-/** The frame of a page below the lists of the content desk. */
+/** The frame of a page below the lists of the admin area. */
 export function DeskPage({ trail, children }: DeskPageProps) {
   const { t } = useTranslation("desk");
   return (

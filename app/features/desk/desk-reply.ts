@@ -3,22 +3,25 @@ import type { Reply } from "~/features/forms/reply";
 import type { Difference } from "./differences";
 import type { EditorData } from "./editor-data";
 
-/** What the editor knows of a post beside its content: all that changes by saving. */
+/** What the editor knows of a post besides its content: everything that a save changes. */
 export type DeskHead = Omit<DeskPost, "content" | "posts" | "files">;
 
-/** What the server says of the editor's form. */
+/** The server's answer to the editor's form. */
 export interface DeskReply extends Reply {
-  /** It is kept; the post as it is now. */
+  /** The post after the save. */
   saved?: DeskHead;
-  /** What was typed beside the buttons. */
+  /** Input of the fields beside the buttons. */
   panel?: Record<string, string>;
-  /** The rows of chapters as they were sent, by their keys: a chapter's place in this list is as which it is kept. */
+  /** Keys of the chapter rows as sent; a key's position in this list is the chapter's saved position. */
   chapters?: string[];
-  /** Somebody else has saved meanwhile: theirs and one's own, where they are not alike. Saving again keeps one's own. */
+  /**
+   * Another user saved meanwhile: the differences between their version and the editor's own. Saving again keeps the
+   * editor's own.
+   */
   conflict?: { head: DeskHead; differences: Difference[] };
-  /** What was asked for beside saving and was not done. */
+  /** The action besides saving that was requested but not done. */
   missed?: Outcome;
-  /** The page with what was typed and is not kept, where it was sent without script. */
+  /** The page with unsaved input, if it was sent without script. */
   shown?: EditorData;
 }
 

@@ -24,7 +24,7 @@ const TONES: Record<DeskState, Tone> = {
   deleted: "neutral",
 };
 
-/** What visitors have of it, in a word. */
+/** The post's public state, in a word. */
 export function StateTag({ state }: { state: DeskState }) {
   const { t } = useTranslation("desk");
   return (
@@ -41,7 +41,7 @@ export function StateTag({ state }: { state: DeskState }) {
   );
 }
 
-/** A post in the desk's list: what it is, in which state and languages, and who changed it last. */
+/** A post in the admin list: its type, state, languages and last editor. */
 export function DeskRow({ post }: { post: DeskSummary }) {
   const { t } = useTranslation("desk");
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function DeskRow({ post }: { post: DeskSummary }) {
         )
       }
       lang={title ? foreign(post.language, language) : undefined}
-      // On a phone its state and its last change share a line.
+      // On a phone the state and the last change share a line.
       className="max-lg:grid-cols-[auto_minmax(0,1fr)] max-lg:items-center"
     >
       <p className="flex flex-wrap gap-x-3 gap-y-0.5 max-lg:col-span-full lg:flex-col">
@@ -84,7 +84,7 @@ export function DeskRow({ post }: { post: DeskSummary }) {
   );
 }
 
-/** Of a post in the bin: when it was deleted and by whom, until when it can be restored, and the button that does. */
+/** A post in the bin: when it was deleted and by whom, until when it can be restored, and the button that restores it. */
 function Deleted({
   post: { databaseId, modified, by },
   name,

@@ -8,12 +8,12 @@ import { usePartWords } from "./problem-words";
 
 interface DifferenceListProps {
   differences: readonly Difference[];
-  /** What the two sides are. */
+  /** Labels of the two sides. */
   before: string;
   after: string;
 }
 
-/** Parts that are not alike in two states of a post, side by side. */
+/** The parts that differ between two states of a post, side by side. */
 export function DifferenceList({ differences, before, after }: DifferenceListProps) {
   const words = useDifferenceWords();
   const { t } = useTranslation("desk-edit");
@@ -47,7 +47,7 @@ export function DifferenceList({ differences, before, after }: DifferenceListPro
   );
 }
 
-/** What a path of the contract is called: "Title · Swedish". */
+/** Returns a function that names a path of the contract: "Title · Swedish". */
 export function useDifferenceWords(): (path: string) => string {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

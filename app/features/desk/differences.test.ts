@@ -5,7 +5,7 @@ import { differencesOf } from "./differences";
 
 const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };
 
-it("tells what is not the same, by part, in words", () => {
+it("lists the differences by part, as text", () => {
   const before = {
     ...NO_CONTENT,
     texts: { en: { ...NO_TEXTS, title: "Old" } },
@@ -25,7 +25,7 @@ it("tells what is not the same, by part, in words", () => {
   ]);
 });
 
-it("says nothing of what is alike, however empty", () => {
+it("reports no difference between equal content, even if it is empty in different ways", () => {
   expect(
     differencesOf(
       NO_CONTENT,

@@ -1,21 +1,21 @@
 import type { DeskChapter, DeskContent, DeskTexts } from "#contract/desk";
 
-/** A part that two contents do not have alike, as texts to be read side by side; empty where one says nothing. */
+/** A part that differs between two contents, as texts to compare; empty if one side has nothing. */
 export interface Difference {
-  /** As the contract names it: `texts.sv.title`, `terms.topics`, `files`. */
+  /** Path in the contract: `texts.sv.title`, `terms.topics`, `files`. */
   path: string;
   before: string;
   after: string;
 }
 
-/** How content is told in words. */
+/** Texts that describe content. */
 export interface Words {
-  /** The title of the post of a number. */
+  /** Returns the title of a post by its number. */
   titleOf(databaseId: number): string;
   yes: string;
 }
 
-/** What is not the same in two contents, in the order of the form. */
+/** Returns the differences between two contents, in form order. */
 export function differencesOf(before: DeskContent, after: DeskContent, words: Words): Difference[] {
   const [old, now] = [before, after].map((content) => new Map(partsOf(content, words)));
   if (!old || !now) return [];
@@ -27,7 +27,7 @@ export function differencesOf(before: DeskContent, after: DeskContent, words: Wo
 
 type Part = [path: string, text: string];
 
-/** Each part of content with what it says. */
+/** Returns each part of the content with its text. */
 function partsOf(content: DeskContent, words: Words): Part[] {
   const { texts, terms, chapters, documents, startHere, files } = content;
   const titles = (numbers: readonly number[]) => numbers.map(words.titleOf).join("\n");

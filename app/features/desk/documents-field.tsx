@@ -7,7 +7,7 @@ import { FindPosts } from "./find-posts";
 import { useNamedPost } from "./resource-list";
 import { RowsField } from "./rows-field";
 
-/** What a collection of the site holds, in its order, with what is said of it and what comes first. */
+/** The documents of a site collection in order, with notes and what comes first. */
 export function DocumentsField() {
   const { t } = useTranslation("desk-edit");
   const { documents } = useEditor().fields;

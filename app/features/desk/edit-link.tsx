@@ -7,7 +7,7 @@ import { Link } from "~/i18n/link";
 import type { loader as rootLoader } from "~/root";
 import { postPath } from "./paths";
 
-/** On a public page: the way to where it is written; nobody but editors sees it. */
+/** A link on a public page to its editor, shown to editors only. */
 export function EditLink({
   databaseId,
   chapter,

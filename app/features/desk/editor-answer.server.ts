@@ -33,8 +33,8 @@ import { fieldId, problemPlace } from "./problem-place";
 import { momentOf } from "./time";
 
 /**
- * Does what the editor's form was sent for. Whatever that is, what was typed is kept as the draft first; where that cannot be, it
- * comes back to be sent again.
+ * Handles the editor's form. For every button, what was typed is first saved as the draft. If that fails, the form shows
+ * it again to be sent once more.
  */
 export async function answerEditor(
   content: ContentClient,
@@ -48,7 +48,7 @@ export async function answerEditor(
   const before = await readDeskPost(content, params.id);
   const part = partOf(before, params, query, content.contentLanguage);
   const typed = contentOfForm(form, before.content, part);
-  /** With script what was typed is still in the form. */
+  /** With script the form still has what was typed. */
   const page = async (shown: DeskContent) =>
     wantsPage(request) ? { shown: await loadEditor(content, params, query, shown) } : {};
   const version = Number(form.get("version"));
@@ -74,7 +74,7 @@ export async function answerEditor(
       ...(await page(typed)),
     });
   }
-  // Script stays on the page; everything else leads to where it has an effect.
+  // Script stays on the page; everything else redirects to where its effect shows.
   if (intent.verb === "save" && !wantsPage(request)) {
     const reply: DeskReply = {
       result: {},
@@ -100,7 +100,7 @@ export async function answerEditor(
   }
 }
 
-/** What was typed beside the buttons: no draft keeps it. */
+/** Returns the input of the fields beside the buttons, which no draft keeps. */
 const panelOf = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     (["note", "publishDate", "publishTime"] as const).map((name) => [
@@ -111,7 +111,7 @@ const panelOf = (form: FormData): Record<string, string> =>
 
 const lead = (content: ContentClient, path: string) => seeOther(path, content.language);
 
-/** Keeps content as the draft; what is as it was makes none. */
+/** Saves content as the draft; unchanged content creates none. */
 async function keep(
   content: ContentClient,
   before: DeskPost,
@@ -126,7 +126,7 @@ async function keep(
   });
 }
 
-/** Whether two contents say the same, whatever is empty in one and absent in the other. */
+/** Whether two contents are equal, treating empty and missing values alike. */
 function isSame(one: DeskContent, other: DeskContent): boolean {
   const [first, second] = [one, other].map((content) => {
     const { texts, terms, ...rest } = ContentShape.parse(content);
@@ -141,7 +141,7 @@ function isSame(one: DeskContent, other: DeskContent): boolean {
   return first === second;
 }
 
-/** What somebody else has made of the post, where one's own is not the same. */
+/** Returns what another user changed in the post, where it differs from the editor's own. */
 function conflictOf(
   content: ContentClient,
   theirs: DeskPost,
@@ -151,7 +151,7 @@ function conflictOf(
   return differences.length > 0 ? { head: headOf(theirs), differences } : undefined;
 }
 
-/** How content is told in the page's language. */
+/** Returns the texts that describe content in the page's language. */
 export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words {
   const titles = new Map(posts.map(({ databaseId, title }) => [databaseId, title]));
   return {
@@ -160,7 +160,7 @@ export function wordsOf(content: ContentClient, posts: DeskPost["posts"]): Words
   };
 }
 
-/** Why it was not kept: somebody was quicker, something cannot be so, or nobody knows. */
+/** Explains why a save failed: a concurrent save, invalid content, or an unexpected error. */
 async function notKept(
   content: ContentClient,
   error: unknown,
@@ -176,7 +176,7 @@ async function notKept(
     error instanceof AppError && error.code === "invalid_input"
       ? Object.entries(error.rules ?? {})
       : [];
-  // What the call names `content.texts.en.title` the form has in a field of that language.
+  // The request's path `content.texts.en.title` is a field of the form in that language.
   const problems = Object.fromEntries(
     rules.map(([path, rule]) => [
       problemPlace(path.replace(/^content\./, "")).field,
@@ -188,7 +188,7 @@ async function notKept(
     : { failure: failureOf(error) };
 }
 
-/** Does what goes beyond keeping, and returns where that shows; or, where it was not done, why. */
+/** Performs the action that follows saving. Returns where the result shows, or why it was not done. */
 async function doneWith(
   content: ContentClient,
   form: FormData,
@@ -242,14 +242,14 @@ async function doneWith(
 const isTermField = (list: string): list is SearchedField =>
   TERM_FIELD_NAMES.some((name) => name === list);
 
-/** Why nothing was published; what a post lacks, the page says. */
+/** Why publishing failed; the page says what the post lacks. */
 const NOT_PUBLISHED: Partial<Record<ErrorCode, Outcome>> = {
   invalid_input: "lacking",
   edit_conflict: "lacking",
   conflict: "unchanged",
 };
 
-/** Publishes; or returns why not. */
+/** Publishes the post, or returns why not. */
 async function publish(
   content: ContentClient,
   databaseId: number,

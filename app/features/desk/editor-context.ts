@@ -19,20 +19,20 @@ export interface EditorShared {
   form: FormMetadata<EditorFields>;
   fields: Fields;
   data: EditorData;
-  /** Where the form is sent to, with its language. */
+  /** Where the form is sent, with its language. */
   action: string;
-  /** The sentence for what is wrong with a field, by its name. */
+  /** Returns the sentence for a field's problem, by field name. */
   problem: (name: string) => string | undefined;
-  /** As which rows of chapters were kept when the form was saved last: their keys, in their order. */
+  /** Keys of the chapter rows in the order of the last save. */
   keptChapters: readonly string[] | undefined;
-  /** What is known of posts and files that were added since the page was loaded. */
+  /** Posts and files that were added since the page was loaded. */
   added: Added;
   remember: (what: Partial<Added>) => void;
-  /** With script: leads elsewhere once what was typed is kept. */
+  /** With script: saves what was typed, then leads elsewhere. */
   saveThen: (to: string) => void;
-  /** With script: lets what was typed be left without a question. */
+  /** With script: lets the editor leave unsaved input without a question. */
   giveUp: () => void;
-  /** Something is typed that is not kept. */
+  /** Whether there is unsaved input. */
   isDirty: boolean;
 }
 

@@ -12,17 +12,17 @@ import { type DeskHead, readOutcome } from "./desk-reply";
 import type { EditorData, LanguageMark } from "./editor-data";
 import { findPosts } from "./find-posts.server";
 
-/** In the query, without script: for which list something is looked for, and what. */
+/** Query parameters without script: the list that is searched for, and the search text. */
 export const FIND = "find";
 export const WORDS = "words";
 
-/** Numbers in an address, as the router has them. */
+/** Numbers in an address, as the router passes them. */
 export interface EditorParams {
   id: string;
   chapter?: string;
 }
 
-/** A post of the desk by the number in an address. Throws a 404 Response where there is none. */
+/** Returns a post of the admin area by the number in an address. Throws a 404 Response if there is none. */
 export async function readDeskPost(content: ContentClient, id: string): Promise<DeskPost> {
   if (!/^\d{1,9}$/.test(id)) throw new Response(null, { status: 404 });
   return orNotFound(
@@ -32,7 +32,7 @@ export async function readDeskPost(content: ContentClient, id: string): Promise<
   );
 }
 
-/** Which part of a post an address is about. Throws a 404 Response for a chapter that it does not have. */
+/** Returns the part of a post that an address names. Throws a 404 Response for a missing chapter. */
 export function partOf(
   { type, content: { texts, chapters } }: DeskPost,
   { chapter }: EditorParams,
@@ -52,7 +52,7 @@ export function partOf(
   return { type, language, chapter: at };
 }
 
-/** What the editor needs to show a part of a post. `typed` stands in for what is kept, where that could not be saved. */
+/** Loads what the editor needs for a part of a post. `typed` replaces the saved content if it could not be saved. */
 export async function loadEditor(
   content: ContentClient,
   params: EditorParams,
@@ -98,7 +98,7 @@ export async function loadEditor(
   };
 }
 
-/** A post without what it says. */
+/** Returns a post without its content. */
 export function headOf({
   content: _content,
   posts: _posts,
@@ -108,7 +108,7 @@ export function headOf({
   return head;
 }
 
-/** Fields of terms as the upload form would send them. */
+/** Returns the fields of terms as the upload form would send them. */
 function typedTerms(
   { terms }: DeskContent,
   looked: Record<string, string>,
@@ -121,7 +121,7 @@ function typedTerms(
   };
 }
 
-/** What a part shows of the content: long texts of other languages and chapters stay away. */
+/** Returns the content that a part shows, without long texts of other languages and chapters. */
 function shownContent(content: DeskContent, { language, chapter }: FormPart): DeskContent {
   return {
     ...content,
@@ -137,7 +137,7 @@ function shownContent(content: DeskContent, { language, chapter }: FormPart): De
   };
 }
 
-/** The site's languages, and what else the post is written in. */
+/** Returns the site's languages, and other languages of the post. */
 function languageMarks({ content: { texts } }: DeskPost): LanguageMark[] {
   return [...new Set<string>([...LANGUAGES, ...Object.keys(texts)])].map((code) => ({
     code,
@@ -145,7 +145,7 @@ function languageMarks({ content: { texts } }: DeskPost): LanguageMark[] {
   }));
 }
 
-/** English first, as the language that most is written in. */
+/** Returns the language to copy from. English comes first, as most content is written in it. */
 function copyFrom(
   { texts, chapters }: DeskContent,
   { language, chapter }: FormPart,

@@ -8,7 +8,7 @@ import type { FoundPosts } from "./found-posts";
 /** A language of a post, as its tab shows it. */
 export interface LanguageMark {
   code: string;
-  /** Something is said in it. */
+  /** Whether the post has content in it. */
   written: boolean;
 }
 
@@ -16,19 +16,19 @@ export interface LanguageMark {
 export interface EditorData {
   head: DeskHead;
   part: FormPart;
-  /** Of other languages and chapters, no more than the form shows. */
+  /** Of other languages and chapters, only what the form shows. */
   content: DeskContent;
   languages: LanguageMark[];
-  /** A language that this one can begin with a copy of, where nothing is said in it yet. */
+  /** A language whose copy can start this one while it is empty. */
   copyFrom: string | null;
   posts: DeskPost["posts"];
   files: DeskPost["files"];
   /** For types that have terms. */
   terms: TermFieldsData | null;
   licenses: { slug: string; name: string }[];
-  /** All extra fields; which are shown follows from the terms. */
+  /** All extra fields; the terms decide which are shown. */
   groups: ExtraFieldGroup[];
-  /** What was looked for without script. */
+  /** Search results without script. */
   found: FoundPosts | null;
   outcome: Outcome | null;
 }

@@ -3,19 +3,19 @@ import { DESK_TAXONOMIES, NO_TEXTS } from "#contract/desk-rules";
 import type { PostType } from "#contract/names";
 
 /**
- * The editor's form and the content of a post. A form shows one part: the texts of one language, with all that is common to the
- * languages; or one chapter in one language. What it does not show stays as it was.
+ * The editor's form and a post's content. A form shows one part: the texts of one language with everything that
+ * languages share, or one chapter in one language. What it does not show stays unchanged.
  */
 
-/** Which part a form shows. */
+/** The part that a form shows. */
 export interface FormPart {
   type: PostType;
   language: string;
-  /** Of a toolkit's chapter, counted from 0; null for the post itself. */
+  /** Index of a toolkit's chapter, from 0; null for the post itself. */
   chapter: number | null;
 }
 
-/** Fields of terms, by taxonomy; most have the names that fields of terms have elsewhere. */
+/** Fields of terms by taxonomy; most have the same names as in other forms. */
 export const TERM_FIELD_OF: Readonly<Record<(typeof DESK_TAXONOMIES)[number], string>> = {
   topics: "documentTopics",
   content_types: "documentContentTypes",
@@ -52,16 +52,16 @@ export interface DocumentRow {
   first: boolean;
 }
 export interface ChapterRow {
-  /** Which of the saved chapters it is, counted from 0; empty for a new one. */
+  /** Index of the saved chapter, from 0; empty for a new one. */
   was: string;
-  /** Of one that was published before. */
+  /** Id of a chapter that has been published. */
   id: string;
   title: string;
-  /** Of the row in the browser, which learns from it where the chapter was saved. */
+  /** Key of the row in the browser, to find where the chapter was saved. */
   key?: string;
 }
 
-/** The fields of the form by their names; terms have fields of their own. */
+/** The fields of the form by name; terms have fields of their own. */
 export type EditorFields = {
   title: string;
   slug: string;
@@ -93,7 +93,7 @@ export const NO_CHAPTER_TEXTS: DeskChapter["texts"][string] = {
   markdown: "",
 };
 
-/** What the form of a part begins with. */
+/** Returns the initial values of a part's form. */
 export function formOfContent(
   content: DeskContent,
   { language, chapter }: FormPart,
@@ -138,7 +138,7 @@ export function formOfContent(
   };
 }
 
-/** Content that says nothing. */
+/** Empty content. */
 export const NO_CONTENT: DeskContent = {
   texts: {},
   terms: {},

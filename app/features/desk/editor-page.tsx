@@ -17,7 +17,7 @@ interface EditorPageProps {
   reply: DeskReply | undefined;
 }
 
-/** The page of one part of a post: what it is, in which state, and its form. */
+/** The page of one part of a post: title, state and form. */
 export function EditorPage({ data: loaded, reply }: EditorPageProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -84,8 +84,8 @@ export function EditorPage({ data: loaded, reply }: EditorPageProps) {
 }
 
 /**
- * What the form was opened with. Data that is loaded anew while it is open, and says no more than the form has kept itself, does
- * not take the place of what is typed.
+ * Returns the data that the form was opened with. Reloaded data that only repeats the form's own saves does not replace
+ * what is typed.
  */
 function useShown(loaded: EditorData) {
   const [shown, setShown] = useState(loaded);

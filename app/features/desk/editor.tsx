@@ -34,18 +34,18 @@ import { useSaving } from "./use-saving";
 
 interface EditorProps {
   data: EditorData;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   reply: DeskReply | undefined;
-  /** With script: what was kept last; answers that only refuse do not say so again. */
+  /** With script: the last save; refusals do not repeat it. */
   kept: DeskHead | undefined;
   onKept: (head: DeskHead) => void;
-  /** The head of the page, for the post as it is by now. */
+  /** Renders the head of the page for the current state of the post. */
   children: (head: DeskHead) => ReactNode;
 }
 
 /**
- * The form of one part of a post. Without script each of its buttons sends all of it; with script it is kept by itself, and lists
- * change at once.
+ * The form of one part of a post. Without script each button sends the whole form. With script it saves itself, and
+ * lists change at once.
  */
 export function Editor({ data, reply: pageReply, kept, onKept, children }: EditorProps) {
   const { t } = useTranslation("desk-edit");
@@ -78,10 +78,10 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
       })),
     [],
   );
-  // An answer that only refuses does not say it again.
+  // A refusal does not repeat it.
   const [keptChapters, setKeptChapters] = useState(reply?.chapters);
   if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
-  // The last that is known: what was kept last, what somebody else has kept, or what the page came with.
+  // The latest known version: the last save, another user's save, or what the page was loaded with.
   const head = [data.head, kept, reply?.saved, reply?.conflict?.head].reduce<DeskHead>(
     (last, one) => (one && one.version >= last.version ? one : last),
     data.head,
@@ -92,7 +92,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   if (reply?.missed === "lacking" && !wasLacking) setWasLacking(true);
   const problem = useProblems(head, data, reply, wasLacking);
   useErrorTitle(isRefusal(reply));
-  // Conform's fields are read as the form is rendered: a new value each time.
+  // Conform's fields are read during rendering, so this is a new value each time.
   const shared = {
     form,
     fields,
@@ -107,7 +107,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     isDirty,
   };
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
-  // What is typed while the draft is kept goes with the next save; after anything else the form begins anew.
+  // Input typed during a draft save goes with the next save. After any other action the form starts over.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
     if (reply?.missed === "lacking" || reply?.missed === "past")
@@ -170,7 +170,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
   );
 }
 
-/** Where it stands, beside the buttons: kept and when, or not yet. */
+/** Returns the save status beside the buttons: saved and when, or not yet. */
 function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean): string | null {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -184,7 +184,7 @@ function useSaid(reply: DeskReply | undefined, isDirty: boolean, isBusy: boolean
   });
 }
 
-/** What is wrong with the fields in view: with those that were refused, and, once somebody wanted to publish it, with all. */
+/** Returns the problems of the visible fields: the refused ones, and all of them once the editor has tried to publish. */
 function useProblems(
   head: DeskHead,
   { part }: EditorData,
@@ -223,7 +223,7 @@ interface SaysProps {
   wasLacking: boolean;
 }
 
-/** What has just been done, or keeps it from being done. */
+/** Says what has just been done, or what prevents it. */
 function Says({ head, outcome, reply, isDirty, wasLacking }: SaysProps) {
   const { t } = useTranslation("desk-edit");
   const {

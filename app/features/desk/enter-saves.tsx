@@ -1,7 +1,7 @@
 import { EnterSends } from "~/features/forms/enter-sends";
 import { INTENT, intentValue } from "./intents";
 
-/** Enter in a field of the desk saves. */
+/** Makes Enter in a field of the editor save. */
 export function EnterSaves() {
   return <EnterSends name={INTENT} value={intentValue({ verb: "save" })} />;
 }

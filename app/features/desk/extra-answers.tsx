@@ -5,7 +5,10 @@ import { extraName } from "~/features/uploads/form/field-names";
 import { useEditor } from "./editor-context";
 import { fieldId } from "./problem-place";
 
-/** The extra fields that the terms of a document ask for. What uploads must say may be missing: older documents lack it. */
+/**
+ * The extra fields that a document's terms ask for. Answers that uploads require may be missing, because older documents
+ * lack them.
+ */
 export function ExtraAnswers({
   chosen,
 }: {

@@ -12,7 +12,7 @@ import { useEditor } from "./editor-context";
 import { INTENT, intentValue } from "./intents";
 import { fieldId } from "./problem-place";
 
-/** What is the same in all languages: terms, year, people, marks. `has` says which parts the type has. */
+/** Fields that all languages share: terms, year, people, marks. `has` says which parts the type has. */
 export function FactFields({ has }: { has: (part: string) => boolean }) {
   const { t } = useTranslation("desk-edit");
   const { fields, problem, data } = useEditor();
@@ -77,7 +77,7 @@ export function FactFields({ has }: { has: (part: string) => boolean }) {
   );
 }
 
-/** Terms, each taxonomy in the way that the upload form has it; new ones are made where terms are. */
+/** Fields of terms, as in the upload form. New terms are created on the pages for terms. */
 function TermFields({
   onChange,
 }: {
@@ -118,7 +118,7 @@ function TermFields({
           findAction={action}
           findValue={{ name: INTENT, value: intentValue({ verb: "find", list: name }) }}
         />
-        {/* More than the field can hold stay as they are. */}
+        {/* Terms beyond the field's limit stay unchanged. */}
         {chosen.slice(DOCUMENT_TERMS_MAX).map((slug) => (
           <input key={slug} type="hidden" name={name} value={slug} />
         ))}

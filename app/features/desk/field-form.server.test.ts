@@ -21,7 +21,7 @@ const field: DeskExtraField = {
   terms: ["research", "evaluations"],
 };
 
-/** A form as a browser sends it: an empty box sends nothing, lines end with CRLF. */
+/** Returns a form as a browser sends it: an unticked box sends nothing, and lines end with CRLF. */
 function formOf(values: object): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -34,7 +34,7 @@ const read = (values: object, before: DeskExtraField | null = field) =>
   readFieldForm(formOf({ ...valuesOfField(field), ...values }), before);
 
 describe("the form of an extra field", () => {
-  it("says what the field is, language by language and line by line", () => {
+  it("describes the field by language, one choice per line", () => {
     const { field: got, problems } = read({});
     expect(problems).toEqual({});
     expect(got).toMatchObject({
@@ -45,25 +45,25 @@ describe("the form of an extra field", () => {
       terms: ["research", "evaluations"],
       choices: [
         { value: "trial", labels: { en: "A trial", sv: "Ett försök" } },
-        // Where a word is missing, the value stands in its line.
+        // If a label is missing, the value takes its line.
         { value: "survey", labels: { en: "A survey", sv: "survey" } },
       ],
     });
   });
 
-  it("cannot change the key of a field that is there", () => {
+  it("cannot change the key of an existing field", () => {
     expect(read({ key: "another" }).field.name).toBe("design");
     expect(read({ key: " another " }, null).field.name).toBe("another");
   });
 
-  it("wants as many words as there are values, or none", () => {
+  it("wants as many labels as there are values, or none", () => {
     expect(read({ "choices-sv": "Ett försök" }).problems).toEqual({
       "choices-sv": ["field_choice_labels"],
     });
     expect(read({ "choices-sv": "" }).problems).toEqual({});
   });
 
-  it("takes whole numbers for numbers, and looks at nothing that belongs to other kinds", () => {
+  it("accepts whole numbers for numbers, and ignores what belongs to other kinds", () => {
     expect(read({ kind: "number", min: "1,5", digits: "0" }).problems).toEqual({
       min: ["field_number"],
       digits: ["field_number"],
@@ -76,7 +76,7 @@ describe("the form of an extra field", () => {
     expect(read({ min: "rubbish" }).problems).toEqual({});
   });
 
-  it("keeps the terms of a field that follows from something else than content types", () => {
+  it("keeps the terms of a field that depends on something other than content types", () => {
     const former = { ...field, taxonomy: "topics" as const, terms: ["health"] };
     expect(read({ types: ["research"] }, former).field).toMatchObject({
       taxonomy: "topics",

@@ -17,7 +17,7 @@ import {
 
 const WHOLE_NUMBER = /^-?\d{1,15}$/;
 
-/** What the form of a field says, and what is wrong with it before the content system has seen it. */
+/** Reads the form of a field, and finds problems before the content system sees it. */
 export function readFieldForm(form: FormData, before: DeskExtraField | null) {
   const problems: Problems = {};
   const text = (name: string) => {
@@ -44,7 +44,7 @@ export function readFieldForm(form: FormData, before: DeskExtraField | null) {
     max: number("max"),
     digits: number("digits"),
     choices: kind === "choice" ? choicesOf(text, problems) : [],
-    // Fields of former releases may follow from other terms, which have no place in the form.
+    // Fields of earlier releases may depend on other terms, which have no place in the form.
     taxonomy: before?.taxonomy ?? ("content_types" as const),
     terms:
       before && before.taxonomy !== "content_types"
@@ -56,7 +56,7 @@ export function readFieldForm(form: FormData, before: DeskExtraField | null) {
   return { field, problems };
 }
 
-/** Values with their words, line by line. */
+/** Returns the values with their labels, line by line. */
 function choicesOf(text: (name: string) => string, problems: Problems) {
   const lines = (name: string) =>
     text(name)
@@ -78,7 +78,7 @@ function choicesOf(text: (name: string) => string, problems: Problems) {
   }));
 }
 
-/** What was typed, as the form is shown with it again. */
+/** Returns what was typed, to show the form again. */
 export function typedValues(form: FormData): FieldValues {
   const texts = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -86,15 +86,15 @@ export function typedValues(form: FormData): FieldValues {
   return { ...(texts as unknown as FieldValues), types: form.getAll("types").map(String) };
 }
 
-/** The form again, with what is wrong with it. */
+/** Returns the form again, with its problems. */
 export const wrongField = (form: FormData, problems: Problems) =>
   refused<FieldReply>({ result: resultOf(typedValues(form), problems) });
 
-/** The form again, with what the content system says of it. Throws what is not about the form. */
+/** Returns the form again, with the content system's problems. Throws errors that are not about the form. */
 export const fieldRefusal = (form: FormData, error: unknown) =>
   refused<FieldReply>(refusalOf(error, typedValues(form), formFieldOf));
 
-/** The form again, with what another editor has saved since. Saving again overwrites that. */
+/** Returns the form again, with what another editor has saved since. Saving again overwrites it. */
 export const overtaken = (form: FormData, theirs: DeskExtraField) =>
   refused<FieldReply>({
     result: { initialValue: typedValues(form) },
@@ -103,7 +103,7 @@ export const overtaken = (form: FormData, theirs: DeskExtraField) =>
     was: JSON.stringify(theirs),
   });
 
-/** The form's name of a field of the contract: `fields.3.labels.en` is `label-en`. */
+/** Returns the form's name for a field of the contract: `fields.3.labels.en` is `label-en`. */
 function formFieldOf(path: string): string {
   const [, , first = "", second = ""] = path.split(".");
   switch (first) {
@@ -121,7 +121,7 @@ function formFieldOf(path: string): string {
   }
 }
 
-/** The content types that a field can be for. */
+/** Loads the content types that a field can belong to. */
 export async function loadTypes(content: ContentClient): Promise<TypeChoice[]> {
   const { terms } = await getTerms(content, "content_types", { limit: LISTED_TERMS_MAX });
   return terms.map(({ slug, name, path }) => ({ slug, name: [...path, name].join(" › ") }));

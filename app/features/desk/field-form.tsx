@@ -26,11 +26,11 @@ import { SHEET } from "./form-section";
 /** A content type to choose. */
 export interface TypeChoice {
   slug: string;
-  /** With those above it. */
+  /** With its parents. */
   name: string;
 }
 
-/** What the server says of a field. */
+/** The server's answer about a field. */
 export interface FieldReply extends Reply {
   /** What another editor has saved since: its values for the form, and the JSON that the next save sends as `was`. */
   theirs?: FieldValues;
@@ -38,10 +38,10 @@ export interface FieldReply extends Reply {
 }
 
 interface FieldFormProps {
-  /** As it is; null for a new one. */
+  /** The current field; null for a new one. */
   field: DeskExtraField | null;
   types: readonly TypeChoice[];
-  /** Without language. */
+  /** Path without language. */
   action: string;
   reply?: FieldReply;
 }
@@ -49,7 +49,7 @@ interface FieldFormProps {
 const FORM_ID = "field";
 const NEW: Partial<FieldValues> = { kind: "text", types: [] };
 
-/** All that an editor says of an extra field. */
+/** The form that defines an extra field. */
 export function FieldForm({ field, types, action, reply: pageReply }: FieldFormProps) {
   const { t } = useTranslation("desk-fields");
   const optional = useOptional();
@@ -79,7 +79,8 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
   const number = (name: "min" | "max" | "digits") => (
     <TextField {...line(name)} optional={optional} inputMode="numeric" dir="ltr" />
   );
-  // Without JavaScript all are asked, and those of other kinds are not kept. With it they keep what was typed while another is chosen.
+  // Without JavaScript all fields are shown, and those of other kinds are discarded. With it they keep their input while
+  // another kind is chosen.
   const hydrated = useHydrated();
   const isLeftOut = (kind: ExtraFieldKind) => hydrated && fields.kind.value !== kind;
   const chosen = [fields.types.initialValue ?? []].flat();
@@ -227,7 +228,7 @@ export function FieldForm({ field, types, action, reply: pageReply }: FieldFormP
   );
 }
 
-/** What each field of the form is called. */
+/** Returns the labels of the form's fields. */
 function useLabels(): Record<keyof FieldValues, string> {
   const { t } = useTranslation("desk-fields");
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import type { DeskExtraField } from "#contract/extra-fields";
 import { LANGUAGES, type Language } from "#contract/languages";
 
-/** Names of the form's fields that are there once a language. */
+/** Names of the fields that exist once per language. */
 export const labelField = <L extends Language>(language: L) => `label-${language}` as const;
 export const headingField = <L extends Language>(language: L) => `heading-${language}` as const;
 export const choicesField = <L extends Language>(language: L) => `choices-${language}` as const;
@@ -10,7 +10,7 @@ type InLanguages = Record<
   `label-${Language}` | `heading-${Language}` | `choices-${Language}`,
   string
 >;
-/** What the form of an extra field holds: all of it texts, and the slugs of content types. */
+/** Values of the extra field form: texts, and the slugs of content types. */
 export type FieldValues = InLanguages & {
   key: string;
   kind: string;
@@ -19,12 +19,12 @@ export type FieldValues = InLanguages & {
   min: string;
   max: string;
   digits: string;
-  /** One a line. */
+  /** One per line. */
   values: string;
   types: string[];
 };
 
-/** A field as its form shows it. */
+/** Returns a field's values for its form. */
 export function valuesOfField(field: DeskExtraField): FieldValues {
   const { labels, headings, choices } = field;
   const number = (value: number | null) => (value === null ? "" : String(value));
@@ -34,7 +34,7 @@ export function valuesOfField(field: DeskExtraField): FieldValues {
       LANGUAGES.flatMap((language) => [
         [labelField(language), labels[language] ?? ""],
         [headingField(language), headings[language] ?? ""],
-        // Where some words are missing, the values stand in for them: lines have to match.
+        // If some labels are missing, the values replace them, because the lines have to match.
         [
           choicesField(language),
           words(language).some(Boolean)

@@ -1,6 +1,6 @@
 import { DESK_PATH } from "./paths";
 
-/* Where editors define the extra fields of documents; all without language. */
+/* Paths of the pages where editors define the extra fields of documents; all without language. */
 
 export const FIELDS_PATH = `${DESK_PATH}/fields`;
 export const NEW_FIELD_PATH = `${FIELDS_PATH}/new`;
@@ -12,12 +12,12 @@ const DONE = "done";
 export const readFieldDone = (query: URLSearchParams): FieldDone | null =>
   FIELD_DONES.find((done) => done === query.get(DONE)) ?? null;
 
-/** Of the message that says so. */
+/** Id of the message that says so. */
 export const FIELD_DONE_ID = "done";
 const withDone = (path: string, done?: FieldDone) =>
   done ? `${path}?${DONE}=${done}#${FIELD_DONE_ID}` : path;
 
 export const fieldsPath = (done?: FieldDone) => withDone(FIELDS_PATH, done);
-/** The page of a field, by its key. */
+/** Returns the path of a field's page, by its key. */
 export const fieldPath = (name: string, done?: FieldDone) =>
   withDone(`${FIELDS_PATH}/${encodeURIComponent(name)}`, done);

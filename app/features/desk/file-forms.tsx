@@ -14,7 +14,7 @@ import { useEditor } from "./editor-context";
 import { FIELDS } from "./form-section";
 import { type FilePlace, FILE_PLACES, filesPath, SENT_FILES } from "./paths";
 
-/** Without script: forms of their own for files, which go to the content system as they come in. */
+/** Without script: separate forms for files, which go to the content system as they arrive. */
 export function FileForms() {
   const { t } = useTranslation("desk-edit");
   const {

@@ -16,7 +16,7 @@ import { fieldId } from "./problem-place";
 import { RowsField } from "./rows-field";
 import { type TakenFile, UploadInto } from "./upload-into";
 
-/** A document's files and links, each in a language, in the order in which readers get them. */
+/** A document's files and links, each in a language, in the order that readers see. */
 export function FilesRows() {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -36,7 +36,7 @@ export function FilesRows() {
         defaultValue: { language: written, title: "", fileId: file.id },
       });
     },
-    // Adds to the list as it is then.
+    // Adds to the list as it is at that time.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [written],
   );
@@ -56,7 +56,7 @@ export function FilesRows() {
         hint={t("file.addHint", { most: formatBytes(UPLOAD_MAX_BYTES, language) })}
         multiple
         onTaken={onTaken}
-        // The whole width; what else can be added stands below it.
+        // Full width; the buttons to add more are below it.
         className="flex-[0_1_46rem]"
       />
       <AddButton list={files.name} value={{ language: written, title: "" }}>

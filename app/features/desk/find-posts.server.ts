@@ -4,14 +4,14 @@ import type { ContentClient } from "~/content/client.server";
 import { searchDocuments } from "~/content/search.server";
 import type { FoundPost, FoundPosts } from "./found-posts";
 
-/** How many are offered. Ours: more would be looked over by nobody, who writes another word instead. */
+/** Number of results. Chosen: editors refine the search rather than scan more. */
 const FOUND_MAX = 8;
-/** What articles, toolkits and collections lead to. */
+/** Types that articles, toolkits and collections link to. */
 const RESOURCE_TYPES: SearchPostType[] = ["document", "article", "toolkit"];
-/** What collections of the site hold. */
+/** Types that site collections contain. */
 const DOCUMENT_TYPES: SearchPostType[] = ["document"];
 
-/** Public posts to words, the best first, for lists of resources; for the list `documents`, documents alone. */
+/** Returns the public posts that match, the best first, for lists of resources; for the list `documents`, documents only. */
 export async function findPosts(
   content: ContentClient,
   list: string,

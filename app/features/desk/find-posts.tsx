@@ -12,15 +12,15 @@ import { fieldId } from "./problem-place";
 
 interface FindPostsProps {
   list: string;
-  /** What is not offered again. */
+  /** Posts that are not offered again. */
   chosen: readonly number[];
-  /** What the form has of a post that is added. */
+  /** Returns the form's value for an added post. */
   valueOf: (post: FoundPost) => unknown;
 }
 
 const load = () => import("./post-input");
 
-/** Looks for posts to put into a list: with script by what is typed, without by a button and a list to add from. */
+/** A search for posts to add to a list: as the editor types with script, otherwise by a button and a list of results. */
 export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
   const { t } = useTranslation("desk-edit");
   const {
@@ -80,7 +80,7 @@ export function FindPosts({ list, chosen, valueOf }: FindPostsProps) {
   );
 }
 
-/** Without script: what was found. */
+/** Without script: the search results. */
 function Found({
   posts,
   list,

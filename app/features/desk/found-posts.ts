@@ -1,16 +1,16 @@
 import type { DeskPost } from "#contract/desk";
 
-/** A post where it is only named. */
+/** A post in a list. */
 export type FoundPost = DeskPost["posts"][number];
 
-/** What was found for a list of resources. */
+/** Search results for a list of resources. */
 export interface FoundPosts {
-  /** The list of the form. */
+  /** The list's name in the form. */
   list: string;
-  /** What was looked for. */
+  /** The searched text. */
   query: string;
   posts: FoundPost[];
 }
 
-/** Name of the field in which posts for a list are looked for. */
+/** Returns the name of the search field for a list's posts. */
 export const findField = (list: string) => `find-${list}`;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type Intent, intentValue, readIntent } from "./intents";
 
-it("reads what its buttons say", () => {
+it("reads what its buttons send", () => {
   const intents: Intent[] = [
     { verb: "save" },
     { verb: "publish" },
@@ -12,7 +12,7 @@ it("reads what its buttons say", () => {
   for (const intent of intents) expect(readIntent(intentValue(intent))).toEqual(intent);
 });
 
-it("keeps what was typed, whatever a button says that is none of ours", () => {
+it("saves what was typed if the button is unknown", () => {
   for (const value of [null, "", "burn", "up:blocks"])
     expect(readIntent(value)).toEqual({ verb: "save" });
 });

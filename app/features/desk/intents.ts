@@ -1,24 +1,24 @@
 /**
- * What a button of the editor is for: the value of the field `intent`. Buttons of lists have conform's intents instead. Without
- * JavaScript every button sends the whole form, which is saved as the draft before anything else is done.
+ * The action of an editor's button: the value of the field `intent`. Buttons of lists have conform's intents instead.
+ * Without JavaScript every button sends the whole form, which is saved as the draft before anything else is done.
  */
 export type Intent =
   | { verb: "save" | "publish" | "schedule" | "unschedule" | "rebase" }
-  /** Begins a language with a copy of what is said in another. */
+  /** Starts a language with a copy of another. */
   | { verb: "copy"; from: string }
-  /** Looks for posts, or terms, with what stands in the search field of a list. */
+  /** Searches for posts or terms with the text in a list's search field. */
   | { verb: "find"; list: string };
 
 /** The name of all buttons of the form. */
 export const INTENT = "intent";
 
-/** The value of a button. */
+/** Returns the value of a button. */
 export function intentValue(intent: Intent): string {
   if (intent.verb === "find") return `find:${intent.list}`;
   return intent.verb === "copy" ? `copy:${intent.from}` : intent.verb;
 }
 
-/** Reads the value of a button; what none of ours has is a save. */
+/** Reads the value of a button; unknown values mean save. */
 export function readIntent(value: unknown): Intent {
   const [verb = "", list = ""] = typeof value === "string" ? value.split(":") : [];
   switch (verb) {

@@ -7,17 +7,16 @@ import { MoveButton } from "./move-button";
 
 interface ItemButtonsProps {
   form: Pick<FormMetadata, "reorder" | "remove">;
-  /** Name of the list in the form. */
   list: string;
   at: number;
-  /** How many items there are. */
+  /** Number of items. */
   count: number;
-  /** What the item is called, for those who hear the buttons. */
+  /** The item's name, for screen readers. */
   name: string;
   className?: string;
 }
 
-/** Moves an item up or down, or removes it: at once with JavaScript, by sending the form without. */
+/** Buttons that move an item up or down, or remove it: at once with JavaScript, by sending the form without. */
 export function ItemButtons({ form, list, at, count, name, className }: ItemButtonsProps) {
   const { t } = useTranslation("desk");
   const move = (verb: "up" | "down", to: number) => {

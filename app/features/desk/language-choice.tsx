@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from "#contract/languages";
 import { Segmented } from "~/components/segmented";
 import { nativeLanguageName } from "~/i18n/format";
 
-/** The languages that something is written in, of which one is in view. */
+/** Links to the languages that content exists in; the current one is marked. */
 export function LanguageChoice({
   current,
   to,

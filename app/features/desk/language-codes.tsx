@@ -3,7 +3,7 @@ import { LanguageCode, META } from "~/features/cards/parts";
 import { languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-/** In which languages something is written, as codes; the reader's own stands out. */
+/** The languages that content exists in, as codes; the reader's own stands out. */
 export function LanguageCodes({ languages }: { languages: readonly string[] }) {
   const { t } = useTranslation("desk");
   const language = useLanguage();

@@ -15,12 +15,12 @@ import { SaveFirstLink } from "./save-first-link";
 const ICON = { size: 16, strokeWidth: 2, "aria-hidden": true } as const;
 
 interface LanguageTabsProps {
-  /** What keeps the post from being published, as the last answer has it. */
+  /** Problems that prevent publishing, from the last answer. */
   problems: DeskHead["problems"];
   children: ReactNode;
 }
 
-/** The languages of a post: those that are written, with a mark for whether something is wrong, and those that can be added. */
+/** The languages of a post: existing ones, with a mark for problems, and those that can be added. */
 export function LanguageTabs({ problems, children }: LanguageTabsProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

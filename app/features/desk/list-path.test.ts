@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { deskPlacePath, readDeskPlace } from "./list-path";
 
-it("keeps what it says of itself", () => {
+it("reads back what it writes", () => {
   for (const path of [
     "/account/desk",
     "/account/desk?search=b%C3%B6rn&type=article&state=changed&page=2",
@@ -9,7 +9,7 @@ it("keeps what it says of itself", () => {
     expect(deskPlacePath(readDeskPlace(new URL(path, "http://x").searchParams))).toBe(path);
 });
 
-it("leaves aside what cannot be meant", () => {
+it("ignores malformed values", () => {
   expect(readDeskPlace(new URLSearchParams("type=song&state=burnt&page=-1"))).toEqual({
     type: undefined,
     state: undefined,

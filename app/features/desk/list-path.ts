@@ -4,7 +4,7 @@ import { readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
-/** Which posts of the desk are in view; all of it is in the address. */
+/** The posts in view in the admin list; all of it is in the address. */
 export interface DeskPlace {
   type?: PostType;
   state?: DeskState;
@@ -12,7 +12,7 @@ export interface DeskPlace {
   page: number;
 }
 
-/** What an address says of the list; what is malformed counts as not said. */
+/** Reads the list's state from an address; malformed values are ignored. */
 export function readDeskPlace(query: URLSearchParams): DeskPlace {
   return {
     type: POST_TYPES.find((type) => type === query.get("type")),
@@ -22,7 +22,7 @@ export function readDeskPlace(query: URLSearchParams): DeskPlace {
   };
 }
 
-/** The address of a part of the list; what it begins with needs no mention. */
+/** Returns the address of a part of the list; defaults are left out. */
 export function deskPlacePath({ type, state, search, page }: DeskPlace): string {
   return pathWith(DESK_PATH, {
     ...(search && { search }),

@@ -13,13 +13,13 @@ interface MarkdownFieldProps {
   rows?: number;
 }
 
-/** Text in Markdown. With script a row of buttons writes the marks; the help is for those who write them themselves. */
+/** A field for Markdown. With script a toolbar inserts the marks; the help is for editors who type them. */
 export function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldProps) {
   const { t } = useTranslation("desk-edit");
   const { problem, data } = useEditor();
   const [Toolbar, setToolbar] = useState<ComponentType<MarkdownToolbarProps> | null>(null);
   useEffect(() => {
-    // The marks can be written without it.
+    // The marks can be typed without it.
     import("./markdown-toolbar").then(
       (module) => setToolbar(() => module.MarkdownToolbar),
       () => undefined,
@@ -29,7 +29,7 @@ export function MarkdownField({ field, label, hint, rows = 10 }: MarkdownFieldPr
   const error = problem(field.name);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {/* Its place is there before the buttons are. */}
+      {/* Reserves the toolbar's space. */}
       <div className="min-h-11">{Toolbar ? <Toolbar for={id} /> : null}</div>
       <textarea
         {...getTextareaProps(field)}

@@ -20,7 +20,7 @@ declare module "react" {
 }
 
 export interface MarkdownToolbarProps {
-  /** Id of the text that it writes into. */
+  /** Id of the text field that it changes. */
   for: string;
 }
 
@@ -44,7 +44,7 @@ const ICONS: Record<keyof typeof MARKS, ReactNode> = {
 
 const TOOL = "grid size-11 cursor-pointer place-items-center rounded-control hover:bg-tint";
 
-/** Buttons that write the marks of Markdown around what is selected. */
+/** Buttons that put Markdown marks around the selection. */
 export function MarkdownToolbar({ for: target }: MarkdownToolbarProps) {
   const { t } = useTranslation("desk-edit");
   return (

@@ -6,13 +6,13 @@ import { ICON, ICON_BUTTON } from "~/features/own-order/move-buttons";
 
 interface MoveButtonProps extends ComponentProps<"button"> {
   verb: "up" | "down";
-  /** What is moved, for those who hear the button. */
+  /** What is moved, for screen readers. */
   entry: string;
   /** At an end of the list, where it moves nothing. It keeps the focus. */
   isOff: boolean;
 }
 
-/** Moves an entry of a list by one place. Takes what the button sends. */
+/** A button that moves a list entry by one place. All other properties go to the button. */
 export function MoveButton({ verb, entry, isOff, ...button }: MoveButtonProps) {
   const { t } = useTranslation("desk");
   const Arrow = verb === "up" ? ArrowUp : ArrowDown;

@@ -4,7 +4,7 @@ import { ROLES_SHOWN, type RoleShown } from "~/features/review/roles-shown";
 import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
-/* Where editors see who has an account, and administrators say who is what; all without language. */
+/* Paths of the pages where editors see accounts, and administrators assign roles; all without language. */
 
 export const PEOPLE_PATH = `${DESK_PATH}/people`;
 export const INVITE_PATH = `${PEOPLE_PATH}/new`;
@@ -14,12 +14,12 @@ const PERSON_DONES = ["role", "signedOut", "invited"] as const;
 export type PersonDone = (typeof PERSON_DONES)[number];
 export const readPersonDone = (query: URLSearchParams): PersonDone | null =>
   PERSON_DONES.find((done) => done === query.get("done")) ?? null;
-/** Of the message that says so. Without the fragment a browser would look for the form that was sent. */
+/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
 export const PERSON_DONE_ID = "done";
 export const personPath = (id: number, done?: PersonDone) =>
   done ? `${PEOPLE_PATH}/${id}?done=${done}#${PERSON_DONE_ID}` : `${PEOPLE_PATH}/${id}`;
 
-/** Which people are in view; all of it is in the address. */
+/** The people in view; all of it is in the address. */
 export interface PeoplePlace {
   search: string;
   role?: RoleShown;

@@ -4,11 +4,11 @@ import { type RoleShown, ROLES_SHOWN } from "~/features/review/roles-shown";
 import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-/** What somebody is by their roles: each stands for those before it. */
+/** Returns a person's highest role: each role includes those before it. */
 export const roleOf = ({ roles }: Pick<PersonRow, "roles">): RoleShown =>
   ROLES_SHOWN.findLast((role) => roles.includes(role)) ?? "subscriber";
 
-/** What somebody is, how they sign in, and when they last did. */
+/** A person's role, sign-in method and last sign-in. */
 export function PersonFacts({ person }: { person: PersonRow }) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();

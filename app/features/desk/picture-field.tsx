@@ -13,7 +13,7 @@ import { type TakenFile, UploadInto } from "./upload-into";
 
 const PICTURES = "image/jpeg,image/png,image/gif,image/bmp,image/tiff";
 
-/** The picture of a post, and what it shows for those who do not see it. */
+/** The picture of a post, with its alternative text. */
 export function PictureField({ image }: Pick<DeskContent, "image">) {
   const { t } = useTranslation("desk-edit");
   const {

@@ -22,7 +22,7 @@ interface PostInputProps extends Omit<ComponentProps<"input">, "type" | "list"> 
 
 const NOTHING: FoundPosts = { list: "", query: "", posts: [] };
 
-/** Search input for posts, with a list of those found. */
+/** A search input for posts, with a list of results. */
 export function PostInput({ input, list, chosen, onAdd, ...field }: PostInputProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

@@ -4,11 +4,11 @@ import { useLanguage } from "~/i18n/language";
 
 interface PostRowProps {
   post: { title: string; language: string };
-  /** What follows its title. */
+  /** Content after the title. */
   children?: ReactNode;
 }
 
-/** A post in a list that leads to it. */
+/** A post in a list, with a link to it. */
 export function ResourceRow({ post, children }: PostRowProps) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
@@ -18,7 +18,7 @@ export function ResourceRow({ post, children }: PostRowProps) {
   );
 }
 
-/** A post that was found, and the button that adds it. */
+/** A search result with the button that adds it. */
 export function FoundRow({ post, children }: PostRowProps) {
   return (
     <li className="flex items-center justify-between gap-3 border-b border-line py-2">

@@ -18,6 +18,6 @@ it.each([
   ["documentTopics", "terms.topics"],
   ["files[1].linkUrl", "files"],
   ["title", "title"],
-])("calls the field %s by its part", (field, part) => {
+])("names the field %s by its part", (field, part) => {
   expect(partOfField(field)).toBe(part);
 });

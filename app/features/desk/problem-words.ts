@@ -9,7 +9,7 @@ const isDeskRule = (name: string): name is keyof typeof DESK_RULE_SENTENCES =>
 const isFormRule = (name: string): name is Rule | UploadRule =>
   Object.hasOwn(RULE_SENTENCES, name) || Object.hasOwn(UPLOAD_RULE_SENTENCES, name);
 
-/** The sentence for a rule that a field breaks, by its name. */
+/** Returns a function that gives the sentence for a broken rule, by its name. */
 export function useRuleWords(): (name: string) => string {
   const { t } = useTranslation("desk-edit");
   const { t: tForms } = useTranslation("forms");
@@ -19,7 +19,7 @@ export function useRuleWords(): (name: string) => string {
   };
 }
 
-/** What a part of a post is called, by its name in the contract. */
+/** Returns a function that names a part of a post, by its name in the contract. */
 export function usePartWords(): (part: string) => string {
   const { t, i18n } = useTranslation("desk-edit");
   return (part) => {

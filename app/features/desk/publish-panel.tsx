@@ -25,7 +25,7 @@ const WAY = "block py-2.5 leading-5.5 text-ink";
 
 type Pressed = "save" | "publish" | "schedule" | "unschedule";
 
-/** What can be asked about the readers of a published post of the type. */
+/** Returns the question that changes the readers of a published post of this type. */
 function otherReaders(type: PostType): Question | null {
   if (isInternalType(type)) return "make-public";
   return type === "document" ? "make-internal" : null;
@@ -33,17 +33,17 @@ function otherReaders(type: PostType): Question | null {
 
 interface PublishPanelProps {
   head: DeskHead;
-  /** Whether it says what keeps the post from being published; else the summary before the form does. */
+  /** Whether the panel lists what keeps the post from being published; otherwise the summary above the form does. */
   listsProblems: boolean;
-  /** When it was kept last, in words; with script. */
+  /** When it was last saved, in words; with script. */
   said: string | null;
-  /** What was pressed and has no answer yet. */
+  /** The pressed button, until its answer arrives. */
   pressed: string | null;
-  /** What was typed here when the form came back. */
+  /** Input of the panel's fields when the form is shown again. */
   values: Partial<Record<string, string>>;
 }
 
-/** What can be done with the draft as a whole: keep it, look at it, publish it now or later. */
+/** Actions for the whole draft: save, preview, publish now or later. */
 export function PublishPanel({ head, listsProblems, said, pressed, values }: PublishPanelProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();
@@ -64,7 +64,7 @@ export function PublishPanel({ head, listsProblems, said, pressed, values }: Pub
   const readers = isLive ? otherReaders(head.type) : null;
   const canDelete =
     head.live !== "" && (DELETABLE_TYPES as readonly PostType[]).includes(head.type);
-  // Stays open while another time is typed, which is kept without one word about it.
+  // Stays open while the editor types another time, although saving removes the error.
   const isPast = problem("publishAt") !== undefined;
   const [wasPast, setWasPast] = useState(isPast);
   if (isPast && !wasPast) setWasPast(true);
@@ -74,7 +74,7 @@ export function PublishPanel({ head, listsProblems, said, pressed, values }: Pub
     pending: pressed === verb,
   });
   return (
-    // On a phone below the fields, beside them from lg on.
+    // Below the fields on a phone, beside them from lg on.
     <aside
       className="lg:sticky lg:top-4 lg:max-h-[calc(100vh-2rem)] lg:overflow-y-auto"
       aria-label={t("publish.label")}

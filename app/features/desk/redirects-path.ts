@@ -1,7 +1,7 @@
 import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
-/** Where editors look after redirects; without language. */
+/** The page where editors manage redirects; without language. */
 export const REDIRECTS_PATH = `${DESK_PATH}/redirects`;
 
 /** What has just been done, in the query of the page that says so. */
@@ -13,7 +13,7 @@ export const readRedirectDone = (query: URLSearchParams): RedirectDone | null =>
 /** Id of the message that says so. */
 export const REDIRECT_DONE_ID = "done";
 
-/** A part of the list, and what to say above it. */
+/** Returns the path of a part of the list, with a message above it. */
 export function redirectsPath(
   { search = "", page = 1 }: { search?: string; page?: number } = {},
   done?: RedirectDone,

@@ -8,7 +8,7 @@ import type { FoundPost } from "./found-posts";
 import { ItemButtons } from "./item-buttons";
 import { ResourceRow } from "./post-rows";
 
-/** A post that content names by its number; of one that has gone, the number alone is known. */
+/** Returns a function that looks up a post that the content names. Only the number is known of deleted posts. */
 export function useNamedPost(): (databaseId: number) => FoundPost {
   const { t } = useTranslation("desk-edit");
   const {
@@ -30,7 +30,7 @@ interface ResourceListProps {
   label: string;
 }
 
-/** Posts in their order, which a text leads to. */
+/** The posts that a text links to, in order. */
 export function ResourceList({ list, label }: ResourceListProps) {
   const { form, problem } = useEditor();
   const named = useNamedPost();

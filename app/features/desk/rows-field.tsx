@@ -8,17 +8,17 @@ import { ItemButtons } from "./item-buttons";
 
 interface RowsFieldProps<Row> {
   list: EditorField<Row[]>;
-  /** What a row is called, by its place. */
+  /** Returns a row's name, by its position. */
   nameOf: (row: EditorField<Row>, at: number) => string;
-  /** Its fields. */
+  /** Renders its fields. */
   renderRow: (row: EditorField<Row>, at: number) => ReactNode;
-  /** Whether the focus goes to a row that was added. */
+  /** Whether an added row gets the focus. */
   focusAdded?: boolean;
-  /** Buttons that add. */
+  /** Buttons that add rows. */
   children: ReactNode;
 }
 
-/** A list of the form whose rows have fields of their own: each has a heading, and buttons that move it. */
+/** A list of the form whose rows have fields of their own. Each row has a heading, and buttons that move it. */
 export function RowsField<Row>({
   list,
   nameOf,
@@ -45,7 +45,7 @@ export function RowsField<Row>({
               tabIndex={-1}
               className={clsx(FIELDS, "border-b border-line pt-4 pb-6 first:pt-0")}
             >
-              {/* On a phone a long name has the whole row, its buttons the next. */}
+              {/* On a phone a long name fills the row, and its buttons the next. */}
               <div className="flex items-center justify-between gap-2 max-md:flex-wrap">
                 <h3 dir="auto" className="t-title-s">
                   {name}

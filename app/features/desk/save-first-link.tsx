@@ -6,7 +6,7 @@ import { useEditor } from "./editor-context";
 export const isLeaving = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** A link from the editor to another of its pages: with script, what is typed is kept before it leads there. */
+/** A link from the editor to another of its pages: with script, what is typed is saved first. */
 export function SaveFirstLink({ to, onClick, ...rest }: ComponentProps<typeof Link>) {
   const { saveThen, isDirty } = useEditor();
   const onLeave = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -7,27 +7,27 @@ import { LanguageChoice } from "./language-choice";
 import type { DeskSection } from "./paths";
 import { SAVED_ID } from "./site-paths";
 
-/** The rows of its list, each with its buttons; below each other on the narrowest phones. */
+/** Styles the rows of a list, each with its buttons; stacked on the narrowest phones. */
 export const SITE_ROW =
   "grid grid-cols-1 items-start gap-x-4 gap-y-3 border-b border-line py-4 min-[30rem]:grid-cols-[minmax(0,1fr)_auto]";
-/** The fields of one. */
+/** Styles the fields of a row. */
 export const ROW_FIELDS = "grid items-start gap-3 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]";
-/** Of its buttons: level with the fields, not with their labels. */
+/** Styles a row's buttons: level with the fields, not with their labels. */
 export const ROW_BUTTONS = "min-[30rem]:pt-6.5";
 
 interface SiteFrameProps {
   section: DeskSection;
   lead: string;
-  /** What there is to choose besides the language. */
+  /** Choices besides the language. */
   choice?: ReactNode;
   /** The language whose texts are in view. */
   of: Language;
-  /** The way to those of another. */
+  /** Returns the path to the texts of another language. */
   to: (language: Language) => string;
   children: ReactNode;
 }
 
-/** What the pages share that change the site itself, a language at a time. */
+/** The frame of pages that change the site itself, one language at a time. */
 export function SiteFrame({ section, lead, choice, of, to, children }: SiteFrameProps) {
   return (
     <DeskFrame section={section}>
@@ -46,11 +46,11 @@ interface SavedNoticeProps {
   saved: string | null;
   /** Version of what is in view: each save is announced. */
   version: string;
-  /** What the server says of the form now. It takes the place of the notice. */
+  /** The server's answer to the form, which replaces the notice. */
   reply: object | undefined;
 }
 
-/** Says that the form under it was saved, until the form is sent again. */
+/** Says that the form below was saved, until it is sent again. */
 export function SavedNotice({ saved, version, reply }: SavedNoticeProps) {
   if (saved === null || reply) return null;
   return (

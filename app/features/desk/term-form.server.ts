@@ -8,7 +8,7 @@ import { refusalOf, refused } from "~/features/forms/read-form.server";
 import { descriptionField, nameField } from "./term-fields";
 import type { ParentChoice, TermReply } from "./term-form";
 
-/** What a term's form says, in the shape of the contract, which looks at it. */
+/** Reads a term's form in the shape of the contract, which validates it. */
 export function readTermForm(form: FormData) {
   const text = (name: string) => {
     const value = form.get(name);
@@ -28,7 +28,10 @@ export function readTermForm(form: FormData) {
   };
 }
 
-/** The form again, with what the content system says of it, and what somebody else has saved. Throws what is not about the form. */
+/**
+ * Returns the form again, with the content system's problems and what another user has saved. Throws errors that are not
+ * about the form.
+ */
 export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
   const values = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
@@ -37,10 +40,10 @@ export function termRefusal(form: FormData, error: unknown, theirs?: DeskTerm) {
   return refused<TermReply>(reply.failure && theirs ? { ...reply, theirs } : reply);
 }
 
-/** The form's name of a field of the contract: `names.en` is `name-en`. */
+/** Returns the form's name for a field of the contract: `names.en` is `name-en`. */
 const fieldOf = (path: string): string => path.replace(/^(name|description)s\./, "$1-");
 
-/** The terms that can be above one of a taxonomy; none where terms have no parents. */
+/** Loads the terms of a taxonomy that can be parents; empty if its terms have no parents. */
 export async function loadParents(
   content: ContentClient,
   taxonomy: Taxonomy,

@@ -27,24 +27,24 @@ import { SHEET } from "./form-section";
 import { descriptionField, nameField } from "./term-fields";
 import { TermTheirs } from "./term-theirs";
 
-/** A term that can be above another. */
+/** A term that can be a parent. */
 export interface ParentChoice {
   databaseId: number;
-  /** With those above it. */
+  /** With its parents. */
   name: string;
 }
 
-/** What the server says of a term; `theirs` is what somebody else has saved meanwhile. Saving again puts one's own in its place. */
+/** The server's answer about a term; `theirs` is what another user has saved meanwhile. Saving again overwrites it. */
 export interface TermReply extends Reply {
   theirs?: DeskTerm;
 }
 
 interface TermFormProps {
   taxonomy: Taxonomy;
-  /** As it is; null for a new one. */
+  /** The current term; null for a new one. */
   term: DeskTerm | null;
   parents: ParentChoice[];
-  /** Without language. */
+  /** Path without language. */
   action: string;
   reply?: TermReply;
 }
@@ -65,7 +65,7 @@ const valuesOfTerm = (term: DeskTerm): Record<string, string> => ({
   position: String(term.position),
 });
 
-/** All that an editor says of a term: its names and descriptions by language, and where it stands. */
+/** The form of a term: its names and descriptions by language, and its place. */
 export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: TermFormProps) {
   const { t } = useTranslation("desk-terms");
   const language = useLanguage();
@@ -130,7 +130,7 @@ export function TermForm({ taxonomy, term, parents, action, reply: pageReply }: 
         <input type="hidden" name="taxonomy" value={taxonomy} />
       )}
       {LANGUAGES.map((one) => (
-        // A row for each on a wide page: its language, its name, what it means. The rest of the form is no language's own.
+        // On a wide page one row per language: its name and description. The rest of the form is language-independent.
         <fieldset
           key={one}
           className="grid gap-x-5 gap-y-3 border-t border-t-line pt-4 first-of-type:border-t-2 first-of-type:border-t-ink last-of-type:border-b-2 last-of-type:border-b-ink last-of-type:pb-5 md:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1.5fr)] md:items-start"

@@ -6,19 +6,19 @@ import { Notice } from "~/components/notice";
 import { descriptionField, nameField } from "./term-fields";
 
 interface TermTheirsProps {
-  /** As somebody else has saved it. */
+  /** The version that another user saved. */
   theirs: DeskTerm;
-  /** What is in the form. */
+  /** The form's input. */
   typed: Partial<Record<string, string>>;
-  /** Words of the fields by their names. */
+  /** Labels of the fields by name. */
   labels: Record<string, string>;
 }
 
-/** What somebody else has saved meanwhile, where the form says something else. */
+/** What another user has saved meanwhile, where it differs from the form. */
 export function TermTheirs({ theirs, typed, labels }: TermTheirsProps) {
   const { t } = useTranslation("desk-terms");
   const { taxonomy, names, descriptions, slug, parent, family, code, position } = theirs;
-  // Each as the form has it, and as people read it.
+  // Each value as in the form, and as text.
   const saved: [string, string, string?][] = [
     ...LANGUAGES.flatMap((one): [string, string][] => [
       [nameField(one), names[one] ?? ""],

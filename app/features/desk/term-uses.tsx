@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { TermUses } from "#contract/terms-desk";
 import { DeskLead } from "./desk-heading";
 
-/** What has a term, in words; what nothing is is left out. */
+/** Where a term is used, in words; zero counts are left out. */
 export function TermUsesList({ uses }: { uses: TermUses }) {
   const { t } = useTranslation("desk-terms");
   const counted = (

@@ -4,7 +4,7 @@ import { readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 import { DESK_PATH } from "./paths";
 
-/* Where editors look after terms; all without language. */
+/* Paths of the pages where editors manage terms; all without language. */
 
 export const TERMS_PATH = `${DESK_PATH}/terms`;
 export const newTermPath = (taxonomy: Taxonomy) => `${TERMS_PATH}/new?taxonomy=${taxonomy}`;
@@ -16,24 +16,24 @@ const DONE = "done";
 export const readTermDone = (query: URLSearchParams): TermDone | null =>
   TERM_DONES.find((done) => done === query.get(DONE)) ?? null;
 
-/** Of the message that says so. Without the fragment a browser would look for the form that was sent. */
+/** Id of the message that says so. Without the fragment a browser would scroll to the form that was sent. */
 export const TERM_DONE_ID = "done";
 const withDone = (path: string, done?: TermDone) =>
   done ? `${path}${path.includes("?") ? "&" : "?"}${DONE}=${done}#${TERM_DONE_ID}` : path;
 
 export const termPath = (id: number, done?: TermDone) => withDone(`${TERMS_PATH}/${id}`, done);
-/** Choosing the term that stays, and with it what merging would change. */
+/** Returns the path for choosing the term to keep, with a preview of the merge. */
 export const mergePath = (id: number, query: { search?: string; into?: number } = {}) =>
   pathWith(`${TERMS_PATH}/${id}/merge`, {
     ...(query.search && { search: query.search }),
     ...(query.into !== undefined && { into: String(query.into) }),
   });
 
-/** Choosing the posts that the page of the term shows first. */
+/** Returns the path for choosing the posts that the term's page shows first. */
 export const picksPath = (id: number, search = "") =>
   pathWith(`${TERMS_PATH}/${id}/picks`, search ? { search } : {});
 
-/** Which terms are in view; all of it is in the address. */
+/** The terms in view; all of it is in the address. */
 export interface TermsPlace {
   taxonomy: Taxonomy;
   search: string;
@@ -50,7 +50,7 @@ export const readTaxonomy = (query: URLSearchParams): Taxonomy =>
 export const readTermSearch = (query: URLSearchParams): string =>
   (query.get("search") ?? "").trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS);
 
-/** The address of a part of the list; what it begins with needs no mention. */
+/** Returns the address of a part of the list; defaults are left out. */
 export const termsPath = ({ taxonomy, search, page }: TermsPlace, done?: TermDone): string =>
   withDone(
     pathWith(TERMS_PATH, {

@@ -18,7 +18,7 @@ import { ResourceList } from "./resource-list";
 
 type Line = "title" | "slug" | "abstract" | "summary" | "imageCaption" | "imageReference";
 
-/** What a field of plain text needs, by its name. */
+/** Returns a function that gives the properties of a plain text field, by its name. */
 function useLine() {
   const { t } = useTranslation("desk-edit");
   const {
@@ -35,7 +35,7 @@ function useLine() {
   });
 }
 
-/** The same for longer ones. */
+/** The same for longer texts. */
 function useText() {
   const line = useLine();
   const { fields } = useEditor();
@@ -45,7 +45,7 @@ function useText() {
   };
 }
 
-/** The fields of a post, by what its type has: first what is said in the language in view, then what all languages share. */
+/** The fields of a post, by its type: first those of the current language, then those that all languages share. */
 export function PostFields() {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { createUploads } from "~/features/uploads/files/uploads";
 import { useAnnounced } from "~/features/uploads/files/use-announced";
 import { useUploadRows } from "~/features/uploads/files/use-uploads";
 
-/** A file that was taken in, as content names it. */
+/** An accepted file, as content names it. */
 export interface TakenFile {
   id: string;
   name: string;
@@ -17,18 +17,18 @@ interface UploadIntoProps {
   id: string;
   label: string;
   hint?: string;
-  /** What the browser offers to choose. */
+  /** File types that the browser offers. */
   accept?: string;
-  /** Takes several at once. */
+  /** Whether several files can be chosen at once. */
   multiple?: boolean;
   onTaken: (file: TakenFile) => void;
   className?: string;
 }
 
-/** Files can be sent in pieces wherever they belong to; here they are the languages' own to say, each in its row. */
+/** Uploads need a language, but here each file's row has its own. */
 const ANY_LANGUAGE = "en";
 
-/** Sends files, and hands on those that were taken in. With script alone: without, the page has a form of its own for files. */
+/** Sends files, and passes on those that were accepted. Needs script: without it, the page has a separate form for files. */
 export function UploadInto({
   id,
   label,
@@ -64,12 +64,12 @@ export function UploadInto({
     const field = input.current;
     if (!field?.files?.length) return;
     uploads.add(ANY_LANGUAGE, [...field.files]);
-    // The same file can be chosen again after it was removed.
+    // Lets the editor choose the same file again after removing it.
     field.value = "";
   };
   const remove = (key: string) => {
     uploads.remove(key);
-    // The row that had the focus has gone.
+    // The row that had the focus is gone.
     input.current?.focus();
   };
   const under = rows.filter(({ state }) => state !== "accepted");

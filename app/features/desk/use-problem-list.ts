@@ -7,17 +7,17 @@ import { postPath } from "./paths";
 import { fieldId, problemPlace } from "./problem-place";
 import { usePartWords, useRuleWords } from "./problem-words";
 
-/** One thing that keeps a post from being published. */
+/** One problem that prevents publishing. */
 export interface ListedProblem {
-  /** Of the contract. */
+  /** Path in the contract. */
   path: string;
   fieldId: string;
   message: string;
-  /** The page with the field, where it is of another language or chapter than the one in view. */
+  /** The page with the field, if it belongs to another language or chapter than the current one. */
   page?: string;
 }
 
-/** All that keeps a post from being published, each with the place where it is put right, in whichever language or chapter. */
+/** Returns all problems that prevent publishing, in every language and chapter, each with the place to fix it. */
 export function useProblemList(
   { databaseId, problems }: DeskHead,
   part: FormPart,

@@ -16,24 +16,24 @@ import type { DeskHead, DeskReply } from "./desk-reply";
 import { INTENT, intentValue } from "./intents";
 import { CONFLICT_ID } from "./paths";
 
-/** How long nothing is typed before it is kept by itself. Ours: the end of a sentence, not of a word. */
+/** Pause in typing before the form saves itself. Chosen: the end of a sentence, not of a word. */
 const PAUSE_MS = 2_500;
-/** When what could not be kept is tried again. Ours. */
+/** Wait before a failed save is tried again. Chosen: soon enough, without many requests during an outage. */
 const RETRY_MS = 20_000;
 
 interface SavingOptions {
-  /** Where the form is sent to, with its language. */
+  /** Where the form is sent, with its language. */
   action: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   pageReply: DeskReply | undefined;
-  /** It was kept; the post as it is by now. */
+  /** Called after a save with the current post. */
   onKept: (head: DeskHead) => void;
 }
 
 /**
- * Keeps what is typed: after a pause, before the page is left by one of its own links, and when it is asked to. One request at
- * a time, since each is based on what the one before has kept. While somebody else's words are beside one's own nothing goes
- * by itself.
+ * Saves what is typed: after a pause, before the editor follows one of the editor's own links, and on request. Sends one
+ * request at a time, since each is based on the previous save. Stops saving by itself while a conflict with another
+ * user's version is shown.
  */
 export function useSaving(
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +44,7 @@ export function useSaving(
   const fetcher = useFetcher<DeskReply>();
   const navigate = useNavigate();
   const [isDirty, setDirty] = useState(pageReply?.shown !== undefined);
-  /** The same for whoever asks between two renderings. */
+  /** The same for code that runs between two renderings. */
   const dirty = useRef(isDirty);
   const mark = useCallback((isNowDirty: boolean) => {
     dirty.current = isNowDirty;
@@ -52,7 +52,7 @@ export function useSaving(
   }, []);
   const counts = useRef({ typed: 0, sent: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What waits for the request on its way: a button, or a page to go to. */
+  /** What waits for the current request: a button, or a page to go to. */
   const next = useRef<{ button?: HTMLElement; to?: string } | null>(null);
   const isBusy = fetcher.state !== "idle";
   const reply = fetcher.data ?? pageReply;
@@ -71,7 +71,7 @@ export function useSaving(
     });
   }, [form, fetcher, action]);
 
-  // Timers and listeners outlive a rendering; they do what the last one would.
+  // Timers and listeners outlive a rendering; they use the latest functions.
   const live = useRef({ send, isBusy, isHeld: false });
   useLayoutEffect(() => {
     live.current = { send, isBusy, isHeld: reply?.conflict !== undefined };
@@ -108,13 +108,13 @@ export function useSaving(
     onKept(data.saved);
     const isAll = counts.current.typed === counts.current.sent;
     if (isAll) mark(false);
-    // It is kept, and what else was asked for is not done.
+    // The draft was saved, but the requested action was not done.
     if (!data.done) return;
     if (waiting?.button) form.current?.requestSubmit(waiting.button);
     else if (waiting?.to !== undefined && isAll) void navigate(waiting.to);
   }, [data, isBusy, form, mark, navigate, sendAfter, onKept]);
 
-  /** The form is sent by one of its buttons: behind what is on its way. */
+  /** Sends the form by one of its buttons, after the current request. */
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     clearTimeout(timer.current);
@@ -125,7 +125,7 @@ export function useSaving(
   };
 
   const saveThen = (to: string) => {
-    // Going on must not settle what is to be read first.
+    // Leaving the page must not settle the conflict unread.
     if (reply?.conflict) {
       document.getElementById(CONFLICT_ID)?.focus();
       return;
@@ -134,13 +134,13 @@ export function useSaving(
     if (!isBusy) send();
   };
 
-  /** What was typed is given up: nothing asks for it any more. */
+  /** Discards what was typed, so that leaving asks no question. */
   const giveUp = useCallback(() => {
     clearTimeout(timer.current);
     dirty.current = false;
   }, []);
 
-  // What was sent and refused is as much at risk as what was never sent.
+  // Refused input is as much at risk as input that was never sent.
   useLeaving(
     useCallback(() => dirty.current || live.current.isBusy, []),
     t("leave"),

@@ -5,7 +5,7 @@ import { type DialogRequest, fetchedDialog, setUnreachable, useUnreachable } fro
 import { UnreachableToast } from "./unreachable-toast";
 import { useCloseDialog, useOpenDialog } from "./use-dialog";
 
-/** True in a dialog that lies over a page. */
+/** True in a dialog over a page. */
 export const InDialog = createContext(false);
 
 /** Shows the open dialog. It is outside the page, because a change in a dialog may remove the link that opened it. */
@@ -20,7 +20,7 @@ export function DialogHost() {
   const isChanging = useFetchers().some(({ formMethod }) => formMethod !== undefined);
 
   useEffect(() => {
-    // The page was loaded anew since the dialog was open, and Forward has led to it: the address is that of its page.
+    // The page has reloaded since the dialog was open, and Forward led to it: the address is the dialog page's.
     if (isLost) window.location.reload();
   }, [isLost]);
   useEffect(() => setPageChanging(isChanging), [isChanging]);
@@ -41,8 +41,8 @@ export function DialogHost() {
 }
 
 /**
- * The dialog gives the focus back to what opened it. If that is no longer there, the focus goes to the message
- * about the change, or else to the part of the page that it was in, or to the page's heading.
+ * Returns the focus to the element that opened the dialog. If it no longer exists, the focus goes to the message about
+ * the change, or else to the same part of the page, or to the page's heading.
  */
 function useFocusAfterDialog(dialog: DialogRequest | null): void {
   const last = useRef<{ opener: HTMLElement; part: Element | null } | null>(null);

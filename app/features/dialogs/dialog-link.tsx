@@ -7,15 +7,15 @@ import { useOpenDialog } from "./use-dialog";
 
 export interface DialogLinkProps
   extends ComponentProps<typeof Link>, Pick<DialogRequest, "load" | "namespaces"> {
-  /** The page that it is without script, without language; it exports `clientLoader` by `forDialog`. */
+  /** The page that it leads to without script, without language; it exports `clientLoader` by `forDialog`. */
   to: string;
-  /** Its name, where what it shows does not say enough. */
+  /** Accessible name, if the content does not say enough. */
   label?: string;
 }
 
 /**
- * A link to a page that with script opens as a dialog over the one in view. The browser shows the address of the page, so
- * that a reload or whoever gets the address sees that; Back closes the dialog.
+ * A link to a page that opens as a dialog over the current one, if script runs. The browser shows the page's address, so
+ * that a reload or a shared link shows the page; Back closes the dialog.
  */
 export function DialogLink({ to, load, namespaces, label, onClick, ...rest }: DialogLinkProps) {
   const language = useLanguage();
@@ -23,7 +23,7 @@ export function DialogLink({ to, load, namespaces, label, onClick, ...rest }: Di
 
   const onPress = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
-    // In a tab of its own, say.
+    // For example, to open it in a new tab.
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
       return;
     event.preventDefault();

@@ -9,12 +9,12 @@ import { DIALOG_HASH } from "~/components/dialog-hash";
 
 type Address = Pick<Location, "pathname" | "search" | "hash">;
 
-/** Returns the path of the page whose dialog is open at a location, with its language; null where none is. */
+/** Returns the path of the page whose dialog is open at a location, with its language; null if there is none. */
 export function dialogPageAt({ hash, mask }: Location): string | null {
   return hash === DIALOG_HASH && mask ? createPath(mask) : null;
 }
 
-/** Returns whether two addresses are of one page, without regard to the place in it. */
+/** Returns whether two addresses are of one page, regardless of the hash. */
 export const isSamePage = (from: Address, to: Address): boolean =>
   from.pathname === to.pathname && from.search === to.search;
 
@@ -23,7 +23,7 @@ export function opensOrClosesDialog(from: Address, to: Address): boolean {
   return isSamePage(from, to) && (from.hash === DIALOG_HASH) !== (to.hash === DIALOG_HASH);
 }
 
-/** Returns the location that is being loaded in place of the page in view. Closing a dialog over the page does not count. */
+/** Returns the location that is being loaded to replace the current page. Closing a dialog over the page does not count. */
 export function useNextLocation(): Location | undefined {
   const location = useLocation();
   const { location: next } = useNavigation();
@@ -31,8 +31,8 @@ export function useNextLocation(): Location | undefined {
 }
 
 /**
- * Returns the path of the page whose dialog is in view, with its language; null where none is. A dialog that is being
- * closed is out of view at once, although the router's location still names it: another may be opened meanwhile.
+ * Returns the path of the page whose dialog is in view, with its language; null if there is none. A closing dialog is
+ * out of view at once, although the router's location still names it: another may be opened meanwhile.
  */
 export function useDialogPage(): string | null {
   const location = useLocation();
@@ -42,15 +42,15 @@ export function useDialogPage(): string | null {
 
 let isPageChanging = false;
 
-/** Notes whether a form is being sent, or the page is being loaded again after one. */
+/** Records whether a form is being sent, or the page is being loaded again after one. */
 export function setPageChanging(isChanging: boolean): void {
   isPageChanging = isChanging;
 }
 
 /**
- * `shouldRevalidate` of every page: closing a dialog loads nothing, so that it is closed at once and without a connection
- * too. Opening one only adds a hash, for which the router loads nothing by itself. While the page is being loaded again
- * after a form, closing must load it too, because the router gives up the earlier loading.
+ * `shouldRevalidate` of every page: closing a dialog loads nothing, so that it works at once, even offline. Opening one
+ * only adds a hash, for which the router loads nothing by itself. While the page reloads after a form, closing must load
+ * it too, because the router aborts the earlier loading.
  */
 export function keepBehindDialog({
   currentUrl,

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router";
 import type { ErrorCode } from "#contract/errors";
 import { failureOfAnswer } from "~/features/forms/failure-of-answer";
 
-/** In place of a page's data, for its dialog: why it cannot be shown. */
+/** Replaces a page's data in its dialog: why the page cannot be shown. */
 export interface Trouble {
   trouble: ErrorCode;
 }
@@ -10,16 +10,16 @@ export interface Trouble {
 /** Pages whose data a dialog is loading. */
 const loading = new Set<string>();
 
-/** Notes that a dialog loads the data of a page, until the returned function is called. */
+/** Records that a dialog loads the data of a page, until the returned function is called. */
 export function beginLoading(page: string): () => void {
   loading.add(page);
   return () => loading.delete(page);
 }
 
 /**
- * For `clientLoader` of a page that is also a dialog. The dialog says itself why it cannot be shown; an error page would
- * take away what is typed on the page behind. Takes the server's answer and the request for it. For a dialog it resolves to
- * a `Trouble` if the answer is an error; for the page itself it rejects.
+ * For `clientLoader` of a page that is also a dialog. The dialog itself says why it cannot be shown; an error page would
+ * discard what is typed on the page behind. Takes the server's answer and the request for it. For a dialog it resolves
+ * to a `Trouble` if the answer is an error; for the page itself it rejects.
  */
 export async function forDialog<T>(page: Promise<T>, { url }: Request): Promise<T> {
   try {

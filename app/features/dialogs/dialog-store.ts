@@ -3,20 +3,20 @@ import { type ComponentType, useSyncExternalStore } from "react";
 import { loadNamespaces } from "~/i18n/load-namespaces";
 
 export interface PageDialogProps {
-  /** The path of the page that the dialog stands for, with its language. */
+  /** The path of the dialog's page, with its language. */
   page: string;
-  /** Called by Escape, the close button and a press outside. Keeps its identity while the dialog is open. */
+  /** Called by Escape, the close button and a click outside. Keeps its identity while the dialog is open. */
   onClose: () => void;
 }
 
 export interface DialogRequest {
-  /** The path of the page that the dialog stands for, with its language. */
+  /** The path of the dialog's page, with its language. */
   page: string;
-  /** Fetches the dialog's code. */
+  /** Loads the dialog's code. */
   load: () => Promise<ComponentType<PageDialogProps>>;
   /** The namespaces of its texts. */
   namespaces: readonly FlatNamespace[];
-  /** The element that was pressed. */
+  /** The element that was clicked. */
   opener: HTMLElement;
 }
 
@@ -26,7 +26,7 @@ export interface FetchedDialog extends DialogRequest {
 
 /** Dialogs that were opened since the page was loaded, by their page: Forward opens one again. The server never writes here. */
 const fetched = new Map<string, FetchedDialog>();
-/** The dialog whose code could not be fetched, and the key of the location that it was asked for at. */
+/** The dialog whose code could not be loaded, and the location's key at that time. */
 let unreachable: { request: DialogRequest; key: string } | null = null;
 const listeners = new Set<() => void>();
 
@@ -40,7 +40,7 @@ export function setUnreachable(next: { request: DialogRequest; key: string } | n
   for (const listener of listeners) listener();
 }
 
-/** Returns the dialog that could not be fetched at a location. */
+/** Returns the dialog that could not be loaded at a location. */
 export const useUnreachable = (key: string): DialogRequest | null =>
   useSyncExternalStore(
     subscribe,
@@ -48,10 +48,10 @@ export const useUnreachable = (key: string): DialogRequest | null =>
     () => null,
   );
 
-/** Returns the dialog of a page if its code is there. */
+/** Returns the dialog of a page if its code is loaded. */
 export const fetchedDialog = (page: string): FetchedDialog | undefined => fetched.get(page);
 
-/** Fetches code and texts of a dialog. Returns whether they are there; without a connection, or after a release, they are not. */
+/** Loads code and texts of a dialog. Returns whether it succeeded; it fails offline, or after a release. */
 export async function fetchDialog(request: DialogRequest): Promise<boolean> {
   try {
     const [View] = await Promise.all([request.load(), loadNamespaces(...request.namespaces)]);

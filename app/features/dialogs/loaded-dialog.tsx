@@ -12,7 +12,7 @@ interface LoadedDialogProps<T>
   children: (data: T) => ReactNode;
 }
 
-/** The dialog of a page, with the data that the page itself would be shown with. */
+/** A page's dialog, with the data that the page itself would show. */
 export function LoadedDialog<T>({ page, title, children, ...dialog }: LoadedDialogProps<T>) {
   const [data, setData] = useState<T>();
   return (

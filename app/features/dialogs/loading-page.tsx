@@ -7,15 +7,15 @@ import { beginLoading, type Trouble } from "./dialog-page";
 import { TryAgain, Unreachable } from "./unreachable";
 
 interface LoadingPageProps<T> {
-  /** The page that the dialog stands for, with its language. */
+  /** The path of the dialog's page, with its language. */
   page: string;
-  /** Gets what the page would be shown with; keeps its identity. */
+  /** Called with the page's data; keeps its identity. */
   onLoad: (data: T) => void;
 }
 
 /**
- * In a dialog until it has its data. It goes then, and with it the router's wish to load that data anew after every change:
- * what a dialog asks about is what it was opened with.
+ * Loads a dialog's data, then unmounts. That keeps the router from reloading the data after every change: a dialog keeps
+ * the data that it was opened with.
  */
 export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
   const { load, data, state } = useFetcher<T | Trouble>();
@@ -39,7 +39,7 @@ export function LoadingPage<T>({ page, onLoad }: LoadingPageProps<T>) {
   );
 }
 
-/** What is so however often one asks. */
+/** Errors that a retry does not change. */
 const LASTING: readonly ErrorCode[] = ["forbidden", "not_found"];
 
 const isTrouble = (data: unknown): data is Trouble =>

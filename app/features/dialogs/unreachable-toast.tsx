@@ -10,8 +10,8 @@ interface UnreachableToastProps {
 }
 
 /**
- * Says that a dialog could not be fetched. A dialog cannot say so: its code may be missing too. It is a child of `<body>`, so
- * that another open dialog does not make it inert.
+ * Says that a dialog could not be loaded. A dialog cannot say so: its code may be missing too. It is a child of
+ * `<body>`, so that another open dialog does not make it inert.
  */
 export function UnreachableToast({ onClose, onAgain }: UnreachableToastProps) {
   const { t } = useTranslation("common");

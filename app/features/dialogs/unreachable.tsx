@@ -6,7 +6,7 @@ interface TryAgainProps {
   onAgain: () => void;
 }
 
-/** In place of what a dialog shows, where the site cannot be reached. */
+/** Replaces a dialog's content if the site is unreachable. */
 export function Unreachable({ onAgain }: TryAgainProps) {
   const { t } = useTranslation("common");
   return (

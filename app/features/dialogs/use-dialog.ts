@@ -4,12 +4,15 @@ import { DIALOG_HASH } from "~/components/dialog-hash";
 import { useDialogPage } from "./dialog-location";
 import { type DialogRequest, fetchDialog, mayCloseDialog, setUnreachable } from "./dialog-store";
 
-/** Returns a function that opens a dialog over the page in view, once its code is there. It does nothing while one is in view. */
+/**
+ * Returns a function that opens a dialog over the current page, once its code is loaded. It does nothing while a dialog
+ * is in view.
+ */
 export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
   const navigate = useNavigate();
   const location = useLocation();
   const isInView = useDialogPage() !== null;
-  /** Where a dialog is being opened, until it is in view: the second press of a double click must not open it twice. */
+  /** Where a dialog is being opened, until it is in view: a double click must not open it twice. */
   const openingAt = useRef<Location>(undefined);
   return useCallback(
     async (request) => {
@@ -17,7 +20,7 @@ export function useOpenDialog(): (request: DialogRequest) => Promise<void> {
       openingAt.current = location;
       const { href } = window.location;
       const isThere = await fetchDialog(request);
-      // The visitor may have gone on to another page meanwhile.
+      // The visitor may have gone to another page meanwhile.
       const isStillHere = window.location.href === href;
       if (!isThere || !isStillHere) openingAt.current = undefined;
       if (!isStillHere) return;

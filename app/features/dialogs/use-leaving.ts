@@ -5,11 +5,10 @@ import { isSamePage, opensOrClosesDialog } from "./dialog-location";
 import { guardDialog } from "./dialog-store";
 
 /**
- * Asks before a page or a dialog is left with something in it that would be lost: by a link, by Back, by closing the dialog
- * or the page. Call it in the form itself, wherever that is shown. The router can ask for one form at a time.
- *
- * @param isAtRisk Returns whether there is such a thing now. Keeps its identity.
- * @param question What is asked; where the page itself is closed the browser has words of its own.
+ * Asks before the user leaves a page or dialog with input that would be lost: by a link, by Back, or by closing the
+ * dialog or the page. Call it in the form itself. The router can ask for one form at a time.
+ * @param isAtRisk Returns whether there is such input now. Keeps its identity.
+ * @param question The question. When the page itself is closed, the browser uses its own text.
  */
 export function useLeaving(isAtRisk: () => boolean, question: string): void {
   // A visitor who has agreed is not asked again: a dialog is left first, then the page behind it.
@@ -31,8 +30,7 @@ export function useLeaving(isAtRisk: () => boolean, question: string): void {
 }
 
 /**
- * Keeps the page or the dialog that a form is in open while `mayLeave` returns false.
- *
+ * Keeps a form's page or dialog open while `mayLeave` returns false.
  * @param mayLeave Keeps its identity.
  */
 export function useGuard(mayLeave: () => boolean): void {
@@ -47,7 +45,7 @@ export function useGuard(mayLeave: () => boolean): void {
   useEffect(() => (isInDialog ? guardDialog(mayLeave) : undefined), [isInDialog, mayLeave]);
 }
 
-/** Returns whether a form is left: a page by another address, a dialog by closing it too. */
+/** Returns whether a form is left: a page by another address, a dialog also by closing it. */
 function leaves(now: Location, next: Location, isInDialog: boolean): boolean {
   if (opensOrClosesDialog(now, next)) return isInDialog;
   return !isSamePage(now, next) || now.hash === next.hash;

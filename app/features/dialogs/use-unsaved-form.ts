@@ -2,20 +2,19 @@ import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLeaving } from "./use-leaving";
 
-/** Fields whose text is no part of what a form saves. */
+/** Fields whose text a form does not save. */
 export const SEARCH_FIELD = "[type=search], [role=combobox]";
 /** Fields that scripts fill in. */
 const BOT_CHECK = ["altcha", "stamp"];
 
 /**
- * Asks before a form is left with changes that are not sent, by a link, by Back, or by closing its dialog or the page.
- *
+ * Asks before the user leaves a form with unsent changes, by a link, by Back, or by closing its dialog or the page.
  * @param formId Id of the form. A page without it has nothing to lose.
  * @param accepted The last reply that accepted the form, in which nothing is left to fill in.
  */
 export function useUnsavedForm(formId: string, accepted?: object): void {
   const { t } = useTranslation("forms");
-  /** The form as it was at first, and as it was when it was accepted: there nothing would be lost. */
+  /** The form's initial content, and its content when it was accepted: in these states nothing would be lost. */
   const safe = useRef<(string | undefined)[]>([]);
   useEffect(() => {
     safe.current.push(contentOf(formId));
@@ -30,7 +29,7 @@ export function useUnsavedForm(formId: string, accepted?: object): void {
   useLeaving(isAtRisk, t("leave"));
 }
 
-/** What the form holds, without search fields and without what scripts fill in. */
+/** Returns the form's content, without search fields and fields that scripts fill in. */
 function contentOf(formId: string): string | undefined {
   const form = document.forms.namedItem(formId);
   if (!form) return undefined;

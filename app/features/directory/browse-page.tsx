@@ -8,7 +8,7 @@ import { useLanguage } from "~/i18n/language";
 import type { DirectoryPlace } from "./directory-place";
 import { EVERYTHING, KINDS } from "./directory-state";
 
-/** What the five ways to browse have around their names: the way back, each other, what this one is. */
+/** The frame of the five browse pages: back link, links to the others, and a description. */
 export function BrowsePage({
   place: { kind, state, ignored, beyond },
   children,
@@ -31,7 +31,7 @@ export function BrowsePage({
       </header>
       <Tabs
         label={t("nav")}
-        /* All five are in view, the current one too. */
+        /* All five are shown, including the current one. */
         className="mt-4 mb-6 max-sm:[&>ul]:flex-wrap max-sm:[&>ul]:gap-x-5 max-sm:[&>ul]:gap-y-0"
         items={KINDS.map((other) => ({
           to: `/${other}`,

@@ -6,20 +6,20 @@ import { localisedPath } from "~/i18n/paths";
 import { type DirectoryState, directoryPath, type Kind } from "./directory-state";
 import type { placeMeta } from "./place-meta.server";
 
-/** Where a visitor is in a directory: what the parts of its page need. */
+/** A visitor's place in a directory: what the parts of its page need. */
 export interface DirectoryPlace {
   kind: Kind;
-  /** The state that is shown, which the content system may have mended: a letter of another language, a page past the last. */
+  /** The state that is shown. The content system may have corrected it: a letter of another language, a page beyond the last. */
   state: DirectoryState;
   count: number;
   pages: number;
-  /** Something in the address was left out. */
+  /** Whether something in the address was ignored. */
   ignored: boolean;
-  /** The page that was asked for, when it is past the last. */
+  /** The requested page, if it is beyond the last. */
   beyond: number | null;
 }
 
-/** The place of an answer to what was asked for. */
+/** Returns the place for a request's answer. */
 export function placeOf(
   kind: Kind,
   { state, ignored }: { state: DirectoryState; ignored: boolean },
@@ -40,7 +40,7 @@ export function placeOf(
   };
 }
 
-/** The `meta` function of a directory's page, with the addresses before and after it. */
+/** Returns the `meta` of a directory's page, with the addresses before and after it. */
 export function directoryMeta({
   loaderData: data,
   matches: [root],

@@ -29,7 +29,7 @@ describe("an address is read as a state", () => {
     "page=1.5",
     "letter=A&letter=B",
     "page=1&page=2",
-  ])("%s is left out, and said so", (query) => {
+  ])("%s is ignored, and reported", (query) => {
     const { state, ignored } = read(query);
     expect(ignored).toBe(true);
     expect(state).toEqual({
@@ -45,7 +45,7 @@ describe("an address is read as a state", () => {
     });
   });
 
-  it("with a search cut to what is searched, never within a character", () => {
+  it("with the search text cut to its limit, never within a character", () => {
     expect(read(`q=${"a".repeat(99)}${encodeURIComponent("😀")}`).state.q).toBe("a".repeat(99));
   });
 });

@@ -2,8 +2,8 @@ import { DIRECTORY_PAGE_MAX, DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits
 import { pathWith } from "~/i18n/paths";
 
 /**
- * The whole state of a directory is its address: `letter`, `q`, `sort`, `page`. Anybody may have written it, so what is
- * unknown or malformed is left out and said so, never an error.
+ * The whole state of a directory is its address: `letter`, `q`, `sort`, `page`. Any client may have written it, so
+ * unknown or malformed values are ignored and reported, never an error.
  */
 
 /** The five ways to browse, in the order in which they are offered; each has its page at `/{kind}`. */
@@ -20,7 +20,7 @@ export interface DirectoryState {
   page: number;
 }
 
-/** What a kind of directory reads of its address besides `q` and `page`. */
+/** The parameters that a kind of directory reads besides `q` and `page`. */
 export interface Understood {
   letter?: boolean;
   sort?: boolean;
@@ -28,7 +28,7 @@ export interface Understood {
 
 export const EVERYTHING: DirectoryState = { letter: null, q: "", sort: "first", page: 1 };
 
-/** A letter with its accents, a digit, or the name of a group. Which of them a language has is for the content system to say. */
+/** A letter with its accents, a digit, or the name of a group. The content system knows which of them a language has. */
 const LETTER = /^(?:\p{L}\p{M}*|\p{N}|0-9|other)$/iu;
 
 /** Reads the state from an address; `ignored` says whether something had to be left out. Never throws. */
@@ -38,7 +38,7 @@ export function readDirectory(
 ): { state: DirectoryState; ignored: boolean } {
   let ignored = false;
 
-  /** The first value that is not empty, if it is accepted; others of the same name are left out. */
+  /** Returns the first non-empty value if it is accepted; others of the same name are ignored. */
   function single<T>(name: string, accept: (value: string) => T | undefined): T | undefined {
     const [first, ...others] = params
       .getAll(name)
@@ -75,7 +75,7 @@ export function readDirectory(
   return { state, ignored };
 }
 
-/** The one address of a state, without language. */
+/** Returns the one address of a state, without language. */
 export function directoryPath(kind: Kind, { letter, q, sort, page }: DirectoryState): string {
   const query = new URLSearchParams();
   if (letter !== null) query.set("letter", letter);

@@ -7,8 +7,8 @@ import { type DirectoryState, EVERYTHING, type Kind } from "./directory-state";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 
 /**
- * A search among the names of one directory, whatever the letter in view. A GET form; with script it sends itself while
- * the visitor types, and leaves one entry in the history.
+ * A search among the names of one directory, for all letters. A GET form; with script it submits itself while the
+ * visitor types, and leaves one entry in the history.
  */
 export function FindForm({ kind, state: { q, sort } }: { kind: Kind; state: DirectoryState }) {
   const { t } = useTranslation("browse");

@@ -7,17 +7,20 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath } from "./directory-state";
 import { NO_STEP, STEP } from "./step-look";
 
-/** What a letter or a group of letters is called. */
+/** Returns the name of a letter or a group of letters. */
 export function letterName(t: TFunction<"browse">, letter: string): string {
   if (letter === "0-9") return t("letters.digits");
   return letter === "other" ? t("letters.other") : letter;
 }
 
-/** A wide screen has them all in one row. */
+/** On a wide screen all letters are in one row. */
 const ITEM = "xl:flex-[1_0_auto]";
 const NARROW = "xl:min-w-8 xl:px-1";
 
-/** Every letter of the page's language; those without names are no links. Names that no letter holds get a group when there are any. */
+/**
+ * Every letter of the page's language; those without names are no links. Names outside these letters get a group if
+ * there are any.
+ */
 export function Letters({
   place: { kind, state },
   letters,

@@ -9,20 +9,20 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
-/** Where a list of names begins. */
+/** Id of the start of a list of names. */
 export const NAMES_ID = "names";
 
 interface NamesHeadProps {
   place: DirectoryPlace;
-  /** Names a page, where numbers say which of them are in view. */
+  /** Number of names per page, if the heading says which of them are in view. */
   pageSize?: number;
-  /** Opens with the 2 px ink rule; what follows may open with rules of its own. */
+  /** Starts with the 2 px ink rule; the content below may start with rules of its own. */
   rule?: boolean;
-  /** At the end: an order to choose, branches to open. */
+  /** Controls at the end: the order, or buttons to open branches. */
   children?: ReactNode;
 }
 
-/** Opens a list of names by saying which they are and how many. */
+/** The heading of a list of names: which they are, and how many. */
 export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadProps) {
   const { kind, state, count, pages } = place;
   const { t } = useTranslation("browse");
@@ -69,7 +69,7 @@ export function NamesHead({ place, pageSize, rule = true, children }: NamesHeadP
   );
 }
 
-/** Says what the list holds now to those who do not see it change; at first the heading says it. */
+/** Announces the list's changed content to screen readers; at first the heading says it. */
 function Announcement({ children: text }: { children: string }) {
   const first = useRef(text);
   const [said, setSaid] = useState("");
@@ -83,7 +83,7 @@ function Announcement({ children: text }: { children: string }) {
   );
 }
 
-/** Another page begins at its heading, where its address leads: the link that was followed is far below, or gone. */
+/** Moves the focus to the heading of a new page, which its address names: the link that was followed is far below, or gone. */
 function useFocusOnNewPage({ state: { page, letter, q, sort } }: DirectoryPlace) {
   const heading = useRef<HTMLHeadingElement>(null);
   const names = `${letter}/${q}/${sort}`;

@@ -7,11 +7,11 @@ import { NAMES_ID } from "./names-head";
 
 interface NamesProps<T> {
   place: DirectoryPlace;
-  /** Sorted. */
+  /** Sorted names. */
   names: readonly (T & { letter: string; link: string })[];
-  /** Rows of people: wide ones, with a picture each. */
+  /** Rows of people: wide, with a picture each. */
   people?: boolean;
-  /** The inside of a name's row. */
+  /** Renders the content of a name's row. */
   children: (name: T) => ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface NamesProps<T> {
 const ROW =
   "flex break-inside-avoid justify-between gap-3 border-b border-line wrap-anywhere first:break-before-avoid";
 
-/** Names flow through columns, so that short letters leave no holes: letter by letter; those of one letter, or of a search, in one list. */
+/** Names in columns, so that letters with few names leave no gaps: letter by letter, or in one list for one letter or a search. */
 export function Names<T>({ place: { state }, names, people, children }: NamesProps<T>) {
   const { t } = useTranslation("browse");
   const isWhole = state.letter === null && !state.q;
@@ -36,7 +36,7 @@ export function Names<T>({ place: { state }, names, people, children }: NamesPro
         return (
           <Fragment key={letter}>
             {isWhole ? (
-              // Its margin is swallowed by a column's top.
+              // Its margin collapses at the top of a column.
               <h3
                 id={`letter-${letter}`}
                 className="mt-5 break-after-avoid pb-1 t-title-l first:mt-0"

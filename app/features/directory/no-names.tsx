@@ -6,7 +6,7 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
-/** A directory without names, or without one that fits: why, and what is possible. */
+/** Shown if a directory has no names, or no match: the reason, and what to do. */
 export function NoNames({ place: { kind, state } }: { place: DirectoryPlace }) {
   const { t } = useTranslation("browse");
   const { q, letter, sort } = state;

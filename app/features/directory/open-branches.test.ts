@@ -12,7 +12,7 @@ test.each([
   expect(openLevels(new URLSearchParams(query), { q, size })).toBe(levels);
 });
 
-test("an address takes a choice on", () => {
+test("an address keeps the choice", () => {
   expect([withOpen("/topics", "all"), withOpen("/topics?page=2", "none")]).toEqual([
     "/topics?open=all",
     "/topics?page=2&open=none",

@@ -1,15 +1,18 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
-/** Largest tree that is open at first. Ours: what one looks through without searching. A larger one shows two levels. */
+/** Largest tree that is fully open at first. Chosen: what visitors can scan without searching. A larger one shows two levels. */
 const OPEN_UP_TO = 100;
 
-/** What `open` in an address says; null for nothing that is known. */
+/** Reads `open` from an address; null for unknown values. */
 export function openChoice(params: URLSearchParams): "all" | "none" | null {
   const value = params.get("open");
   return value === "all" || value === "none" ? value : null;
 }
 
-/** How many levels of a tree are open: all that a search found, what the address says, else as many as its size allows. */
+/**
+ * Returns how many levels of a tree are open: all that a search found, the address's choice, or else as many as the size
+ * allows.
+ */
 export function openLevels(
   params: URLSearchParams,
   { q, size }: { q: string; size: number },
@@ -19,12 +22,12 @@ export function openLevels(
   return q || size <= OPEN_UP_TO ? Infinity : 1;
 }
 
-/** The address with a choice of what is open. */
+/** Returns the address with a choice of what is open. */
 export function withOpen(path: string, choice: "all" | "none"): string {
   return `${path}${path.includes("?") ? "&" : "?"}open=${choice}`;
 }
 
-/** Opening and closing needs nothing from the server: all branches are in the page. */
+/** Opening and closing needs nothing from the server, because the page has all branches. */
 export function unlessOnlyOpened({
   currentUrl,
   nextUrl,

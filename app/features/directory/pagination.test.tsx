@@ -6,7 +6,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { EVERYTHING } from "./directory-state";
 import { Pagination } from "./pagination";
 
-/** Links of the pagination as "words: address", the current one in brackets. */
+/** Returns the pagination's links as "label: address", the current one in brackets. */
 function linksOf(page: number, pages: number): string[] {
   const place = {
     kind: "keywords",
@@ -29,7 +29,7 @@ function linksOf(page: number, pages: number): string[] {
   });
 }
 
-it("leads to the pages around, the first and the last, and keeps the letter", () => {
+it("links to the pages around, the first and the last, and keeps the letter", () => {
   const letter = "/sv/keywords?letter=%C3%96";
   expect(linksOf(20, 41)).toEqual([
     `Föregående: ${letter}&page=19`,
@@ -47,6 +47,6 @@ it("leads to the pages around, the first and the last, and keeps the letter", ()
   ]);
 });
 
-it("is not there when one page is all", () => {
+it("is missing if there is only one page", () => {
   expect(linksOf(1, 1)).toEqual([]);
 });

@@ -9,12 +9,12 @@ import { NAMES_ID } from "./names-head";
 import { pageNumbers } from "./page-numbers";
 import { NO_STEP, STEP } from "./step-look";
 
-/** The page before, numbers, the page after; nothing where one page is all. */
+/** Previous page, numbers, next page; nothing if there is only one page. */
 export function Pagination({ place: { kind, state, pages } }: { place: DirectoryPlace }) {
   const { t } = useTranslation("browse");
   const language = useLanguage();
   if (pages === 1) return null;
-  // Past the letters, to where the names begin.
+  // Skips the letters and leads to the first name.
   const to = (page: number) => `${directoryPath(kind, { ...state, page })}#${NAMES_ID}`;
   return (
     <nav

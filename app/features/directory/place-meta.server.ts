@@ -4,7 +4,7 @@ import type { DirectoryPlace } from "./directory-place";
 import { directoryPath, EVERYTHING } from "./directory-state";
 import { letterName } from "./letters";
 
-/** Title, description and address of a place. */
+/** Returns title, description and address of a place. */
 export function placeMeta({ kind, state, count }: DirectoryPlace, language: PageLanguage) {
   const t = i18nOf(language).getFixedT(null, "browse");
   const { letter, q, sort, page } = state;
@@ -17,9 +17,9 @@ export function placeMeta({ kind, state, count }: DirectoryPlace, language: Page
     description: t(`lead.${kind}`),
     path: directoryPath(kind, state),
     isDirectory: true,
-    // A letter or a page holds other names in another language: it is an address of its own, and no translation.
+    // A letter or a page has other names in another language: it is a separate address, not a translation.
     alternates: letter === null && page === 1 ? undefined : [],
-    // Another order and a search show what the other pages show.
+    // Another order and a search show the same content as other pages.
     robots: q || sort !== EVERYTHING.sort || count === 0 ? "noindex,follow" : undefined,
   };
 }

@@ -40,7 +40,7 @@ it("nests terms and keeps their order; an orphan is at the top", () => {
   });
 });
 
-it("says which names are in another language, and leads nowhere without posts", () => {
+it("marks names in another language, and adds no link to terms without posts", () => {
   expect(termItems([term(1, "health", null, { count: 0 })], "sv")[0]).toEqual({
     key: 1,
     label: "health",

@@ -5,11 +5,11 @@ import { foreign } from "~/features/posts/place";
 export interface TermItem extends TreeItem {
   taxonomy: ListedTerm["taxonomy"];
   family: ListedTerm["family"];
-  /** Of a topic without a family, whose mark is drawn from it. */
+  /** Slug of a topic without a family; its mark is drawn from it. */
   slug?: string;
 }
 
-/** Terms as they come, each parent before its children, as a tree; a term whose parent is not among them is at the top. */
+/** Builds a tree from terms in order, each parent before its children. A term whose parent is missing is at the top. */
 export function termItems(terms: readonly ListedTerm[], language: string): TermItem[] {
   const top: TermItem[] = [];
   const known = new Map<number, TermItem>();
@@ -24,7 +24,7 @@ export function termItems(terms: readonly ListedTerm[], language: string): TermI
     count,
     family,
   } of terms) {
-    // A region whose countries have posts need not have any itself: then there is nothing to search for.
+    // A region whose countries have posts may have none itself: then there is nothing to search for.
     const found = count > 0 ? { to: link, count } : {};
     const item: TermItem = {
       key: databaseId,

@@ -14,17 +14,17 @@ import { Pagination } from "./pagination";
 import type { TermItem } from "./term-items";
 import type { TreeData } from "./tree.server";
 
-/** Smallest tree that one searches in rather than looks through. Ours: more than a screen of rows. */
+/** Smallest tree with a search field. Chosen: more than a screen of rows. */
 const FIND_FROM = 20;
 
 interface TreePageProps {
   data: TreeData;
-  /** Terms at the top are few and hold many others: each opens a section. */
+  /** Whether the few terms at the top each open a section with many others. */
   sections?: boolean;
   mark?: (item: TermItem) => ReactNode;
 }
 
-/** The page of a taxonomy whose terms hang together: topics, publishers, countries by region. */
+/** The page of a hierarchical taxonomy: topics, publishers, countries by region. */
 export function TreePage({ data: { place, size, items }, sections = false, mark }: TreePageProps) {
   const { t } = useTranslation("browse");
   const [params] = useSearchParams();
@@ -49,7 +49,7 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
         ) : null}
       </NamesHead>
       {items.length === 0 ? <NoNames place={place} /> : null}
-      {/* Anew when the choice or the search changes: what a visitor opened since belongs to what was there before. */}
+      {/* Resets when the choice or the search changes: branches opened since belong to the earlier content. */}
       <Tree
         key={`${levels}/${state.q}`}
         items={items}
@@ -63,7 +63,7 @@ export function TreePage({ data: { place, size, items }, sections = false, mark 
   );
 }
 
-/** How many levels there are to open. */
+/** Returns how many levels can be opened. */
 function levelsBelow(items: readonly TermItem[]): number {
   return items.reduce(
     (deepest, { children }) =>

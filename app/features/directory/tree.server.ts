@@ -5,7 +5,7 @@ import { openChoice } from "./open-branches";
 import { placeMeta } from "./place-meta.server";
 import { termItems } from "./term-items";
 
-/** What a page with the tree of a taxonomy shows. */
+/** Loads what a page with a taxonomy's tree shows. */
 export async function loadTree(
   content: ContentClient,
   kind: "topics" | "countries" | "publishers",

@@ -38,7 +38,7 @@ const feed: AtomFeed = {
   ],
 };
 
-/** As a reader of feeds would: whatever is not well-formed fails. */
+/** Parses as feed readers do: XML that is not well-formed fails. */
 function parse(xml: string): Document {
   const refuse = (message: string) => {
     throw new Error(message);
@@ -81,7 +81,7 @@ it("writes what any XML parser reads back as it was, without what XML cannot hol
   ]);
 });
 
-it("says when it changed also where it has no entries", () => {
+it("has a date of change even without entries", () => {
   expect(texts(parse(writeAtom({ ...feed, entries: [] })), "updated")).toEqual([
     "2026-03-02T06:00:00.000Z",
   ]);

@@ -1,40 +1,43 @@
 import { DOMImplementation, XMLSerializer } from "@xmldom/xmldom";
 
-/** A feed as RFC 4287 has it. All addresses are absolute, all texts plain. */
+/** A feed as in RFC 4287. All addresses are absolute, all texts plain. */
 export interface AtomFeed {
-  /** Stays the same for ever, as do those of entries. */
+  /** Never changes, like the ids of entries. */
   id: string;
   language: string;
   title: string;
   subtitle: string;
   rights: string;
   author: { name: string; uri: string };
-  /** ISO 8601; whole seconds are told to caches. */
+  /** ISO 8601; caches get whole seconds. */
   updated: string;
   /** Address of the feed itself. */
   self: string;
-  /** Address of the page that shows the same. */
+  /** Address of the page with the same content. */
   alternate: string;
   entries: AtomEntry[];
 }
 
 export interface AtomEntry {
   id: string;
-  /** Of title and summary. */
+  /** Language of title and summary. */
   language: string;
   title: string;
   summary: string;
   url: string;
   /** ISO 8601. */
   updated: string;
-  /** Without any, they are the feed's. */
+  /** If empty, the feed's authors apply. */
   authors: string[];
   categories: { term: string; label: string }[];
 }
 
 const ATOM = "http://www.w3.org/2005/Atom";
 const XML = "http://www.w3.org/XML/1998/namespace";
-/** What XML 1.0 cannot hold in any spelling (section 2.2): most control characters, halves of a character, two that are none. */
+/**
+ * Characters that XML 1.0 cannot hold in any spelling (section 2.2): most control characters, lone surrogates, and two
+ * noncharacters.
+ */
 const NOT_IN_XML = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 
 /** Writes a feed as an Atom document. */
@@ -74,7 +77,7 @@ export function writeAtom(feed: AtomFeed): string {
   );
 }
 
-/** A document to be written, and how its elements are made. */
+/** Returns functions that create a document's elements and write it. */
 function begin() {
   const document = new DOMImplementation().createDocument(ATOM, null);
   const clean = (text: string) => text.replace(NOT_IN_XML, "");

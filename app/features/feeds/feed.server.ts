@@ -22,19 +22,18 @@ import { i18nOf } from "~/i18n/i18next.server";
 import type { AtomEntry, AtomFeed } from "./atom.server";
 import { feedPath } from "./feed-path";
 
-/** A year in which the library had its address; RFC 4151 wants one in names that are made of it. */
+/** A year in which the library had its address; RFC 4151 requires one in names based on it. */
 const NAMED_IN = 2026;
-/** When a library in which nothing is published changed last: Atom wants a time of each feed. */
+/** Date of change of an empty library: Atom requires one in each feed. */
 const BEFORE_ALL = `${NAMED_IN}-01-01T00:00:00.000Z`;
-/** Set around what people wrote so that sentences keep their direction; readers of feeds show them as boxes. */
+/** Direction marks around texts that people wrote; feed readers show them as boxes. */
 const ISOLATES = /[\u2066-\u2069]/g;
 
 /**
- * What is new of a search of the public library: what holds all its words, the latest change first.
- *
- * @param content Of nobody who is signed in: a feed is the same for everybody.
- * @returns The feed; the search by the present names of its terms, where the address has old ones; `gone` where a condition has no
- *   term left: without it the feed would bring what nobody asked for.
+ * Loads the new results of a search in the public library: resources with all its words, the latest change first.
+ * @param content A client without a session: a feed is the same for every user.
+ * @returns The feed; the search with the current slugs of its terms, if the address has old ones; `gone` if all terms of
+ * a condition are deleted, because without it the feed would bring unwanted results.
  */
 export async function loadFeed(
   content: ContentClient,
@@ -42,7 +41,7 @@ export async function loadFeed(
   siteUrl: string,
 ): Promise<{ feed: AtomFeed } | { moved: SearchState } | "gone"> {
   const { state: asked } = asSeenBy(false, parseSearch(params));
-  // Nobody has typed it: programs ask several times a day.
+  // Not a visitor's search: programs ask several times a day.
   const answer = await searchDocuments(content, {
     ...searchRequest({ ...asked, sort: "latest", page: 1 }),
     user_search: false,
@@ -59,7 +58,7 @@ export async function loadFeed(
     return "gone";
   const { settings } = await getLayout(content);
   const hits = answer.documents.slice(0, answer.complete_count);
-  // Where nothing is found yet, it is the library of which that is true since its last change.
+  // Without results, the feed dates from the library's last change.
   const updated = hits[0]?.modified ?? (await latestIn(content))?.modified ?? BEFORE_ALL;
   return {
     feed: feedOf(
@@ -138,7 +137,7 @@ function entryOf(
   nameOf: (what: string) => string,
 ): AtomEntry {
   return {
-    // Neither title, slug nor language: a piece that is renamed or read in another language is the same.
+    // Without title, slug or language: a renamed or translated resource stays the same entry.
     id: nameOf(`post/${databaseId}`),
     language,
     title,

@@ -5,7 +5,7 @@ const { onValidate } = clearErrors<{ name: string; email: string }>(({ email = "
   email.includes("@") ? [] : ["email"],
 );
 
-/** The errors by field, as conform shows them. */
+/** Returns the errors by field, as conform shows them. */
 const errorsOf = (values: Record<string, string>) => {
   const formData = new FormData();
   for (const [name, value] of Object.entries(values)) formData.set(name, value);
@@ -14,16 +14,16 @@ const errorsOf = (values: Record<string, string>) => {
 };
 const VALIDATE = JSON.stringify({ type: "validate", payload: { name: "email" } });
 
-describe("while a field is typed into", () => {
-  it("keeps the error of a field that is still wrong, in the words it had", () => {
+describe("while the user types into a field", () => {
+  it("keeps the error of a field that is still wrong, in the same words", () => {
     expect(errorsOf({ email: "reader", __intent__: VALIDATE })).toEqual({ email: null });
   });
 
-  it("takes away the error of a field that is right", () => {
+  it("removes the error of a field that is valid", () => {
     expect(errorsOf({ email: "reader@example.org", __intent__: VALIDATE })).toEqual({});
   });
 });
 
-it("leaves a form that is sent to the server", () => {
+it("leaves a submitted form to the server", () => {
   expect(errorsOf({ email: "reader" })).toBeNull();
 });

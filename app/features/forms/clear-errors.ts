@@ -1,9 +1,8 @@
 import { parse } from "@conform-to/react";
 
 /**
- * Options of `useForm` that take away the error of a field while it is typed into, as soon as it is right. The server alone finds
- * errors: typing adds none, and a form that is sent is not checked in the browser.
- *
+ * Options of `useForm` that remove a field's error during typing, as soon as it is valid. Only the server finds errors:
+ * typing adds none, and a submitted form is not checked in the browser.
  * @param wrongFields Returns the names of the fields that are still wrong.
  */
 export const clearErrors = <Fields extends Record<string, string>>(
@@ -13,7 +12,7 @@ export const clearErrors = <Fields extends Record<string, string>>(
   onValidate: ({ formData }: { formData: FormData }) =>
     parse<Fields, string[]>(formData, {
       resolve: (values, intent) => ({
-        // Conform reads null as "what it was before".
+        // Conform takes null as "keep the previous error".
         error: intent
           ? Object.fromEntries(wrongFields(values as Partial<Fields>).map((name) => [name, null]))
           : null,

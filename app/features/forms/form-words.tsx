@@ -11,15 +11,15 @@ import type { ErrorCode } from "#contract/errors";
 import type { Failure, Problem } from "./reply";
 import { useErrorTitle } from "./use-error-title";
 
-/** The parts of conform's field that say what is wrong with it. */
+/** The parts of conform's field that hold its problems. */
 type FieldErrors = Pick<FieldMetadata, "id" | "name" | "errors">;
-/** The parts from which the sentence at a field is made. */
+/** The parts that make the sentence at a field. */
 export interface SaidOf {
   name: string;
   errors?: string[];
 }
 
-/** The sentence for what is wrong with a field, or undefined. */
+/** Returns a function that gives the sentence for a field's problem, or undefined. */
 export function useProblem(): (field: Pick<SaidOf, "errors">) => string | undefined {
   const { t } = useTranslation("forms");
   return ({ errors }) => {
@@ -28,22 +28,22 @@ export function useProblem(): (field: Pick<SaidOf, "errors">) => string | undefi
   };
 }
 
-/** What stands after the label of a field that may stay empty. */
+/** Returns the mark after the label of an optional field. */
 export function useOptional(): string {
   const { t } = useTranslation("forms");
   return t("optional");
 }
 
 interface ProblemsProps {
-  /** In their order on the page. */
+  /** In page order. */
   fields: readonly FieldErrors[];
-  /** Labels of fields by name, for sentences that could be of any of them. */
+  /** Labels of fields by name, for sentences that could belong to any field. */
   labels?: Partial<Record<string, string>>;
-  /** The sentence at a field, where that is not one of the rules' own. */
+  /** Returns the sentence at a field, if it is not a general rule's. */
   sentenceOf?: (field: SaidOf) => string | undefined;
 }
 
-/** Lists the problems before the form, also where one field alone is wrong: every form says so at the same place. */
+/** Lists the problems above the form, even for a single field: every form reports them in the same place. */
 export function Problems({ fields, labels, sentenceOf }: ProblemsProps) {
   const { t } = useTranslation("forms");
   const ofRule = useProblem();
@@ -67,7 +67,7 @@ interface WrongFieldsProps extends Pick<ComponentProps<typeof ErrorSummary>, "li
   errors: readonly WrongField[];
 }
 
-/** The summary of wrong fields, in the same words before every form; as long as there is one, the title of the document says so. */
+/** The summary of invalid fields, in the same words above every form. While it shows, the document's title says so. */
 export function WrongFields({ errors, link }: WrongFieldsProps) {
   const { t } = useTranslation("forms");
   useErrorTitle(errors.length > 0);
@@ -77,14 +77,14 @@ export function WrongFields({ errors, link }: WrongFieldsProps) {
 }
 
 interface FailureNoticeProps {
-  /** Without one there is no notice. */
+  /** Without a failure there is no notice. */
   failure: Failure | undefined;
-  /** Sentences for codes that mean something of their own on this page. */
+  /** Sentences for codes with a special meaning on this page. */
   instead?: FailureSentences;
 }
 export type FailureSentences = Partial<Record<ErrorCode, string>>;
 
-/** Why what was rightly filled in was refused. */
+/** Why valid input was refused. */
 export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   const words = useFailure();
   if (!failure) return null;
@@ -96,7 +96,7 @@ export function FailureNotice({ failure, instead }: FailureNoticeProps) {
   );
 }
 
-/** For whoever has been signed out over a form: in a tab of its own, so that what is typed stays to be sent again. */
+/** A link for users who were signed out while filling in a form. It opens a new tab, so that the form keeps its input. */
 export function SignInAgain() {
   const { t } = useTranslation("forms");
   const language = useLanguage();
@@ -115,7 +115,7 @@ export function SignInAgain() {
   );
 }
 
-/** Says that it is done, in place of the form: whoever sent it reads on from here. */
+/** A success message that replaces the form and takes the focus. */
 export function DoneNotice({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);
@@ -126,7 +126,7 @@ export function DoneNotice({ children }: { children: ReactNode }) {
   );
 }
 
-/** Codes with a sentence of their own; for all others there is one. */
+/** Codes with a sentence of their own; all others share one. */
 const SAID = [
   "incorrect_password",
   "invalid_email",
@@ -145,7 +145,7 @@ const SAID = [
   "storage_full",
 ] as const;
 
-/** The sentence for why a form was refused. */
+/** Returns a function that gives the sentence for why a form was refused. */
 export function useFailure(): (failure: Failure) => string {
   const { t } = useTranslation("forms");
   return ({ code, minutes }) => {

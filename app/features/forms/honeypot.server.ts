@@ -1,7 +1,7 @@
 import { Honeypot, SpamError } from "remix-utils/honeypot/server";
 import { HONEYPOT_FIELD } from "./honeypot";
 
-/** Without the package's time of the form: our stamp holds it too, and is good once. */
+/** Without the package's timestamp: the form's own stamp includes the time, and is valid once. */
 const honeypot = new Honeypot({ nameFieldName: HONEYPOT_FIELD, validFromFieldName: null });
 
 /** Returns whether a robot filled in a form: it fell into the honeypot, and no browser solved altcha's task. */

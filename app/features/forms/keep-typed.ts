@@ -2,13 +2,13 @@ import { type ClientActionFunctionArgs, data, isRouteErrorResponse } from "react
 import { failureOfAnswer } from "./failure-of-answer";
 import type { Reply } from "./reply";
 
-/** Of the reply where no answer came; as a status of failure it keeps the page behind from being asked for anew. */
+/** Status of the reply when no answer came; as an error status it prevents revalidation of the page below. */
 const NOT_READY_STATUS = 503;
 
 /**
- * Exported as `clientAction` by the route of a form: when the site cannot be reached, the session has ended, or
- * what it is about is gone or no longer the visitor's, the form stays as it was filled in and says so, in place of an error
- * page. Rejects with whatever else the server's answer threw.
+ * Exported as `clientAction` by a form's route. The form keeps its input and shows a message instead of an error page if
+ * the site is unreachable or the session has ended. The same applies if its subject no longer exists or is no longer the
+ * visitor's. Rejects with all other errors of the server's answer.
  */
 export async function keepTyped<R extends Reply = Reply>({
   serverAction,
@@ -18,7 +18,7 @@ export async function keepTyped<R extends Reply = Reply>({
   } catch (error) {
     const code = failureOfAnswer(error);
     if (!code) throw error;
-    // No values: with script the fields hold what was typed, passwords too.
+    // Without values: with script the fields still hold what was typed, including passwords.
     const reply: Reply = { result: {}, failure: { code } };
     return data(reply as R, {
       status: isRouteErrorResponse(error) ? error.status : NOT_READY_STATUS,

@@ -6,14 +6,15 @@ export function applyListIntents<Fields>({ formData }: { formData: FormData }) {
   return parse<Fields, string[]>(formData, { resolve: (value) => ({ value: value as Fields }) });
 }
 
-/** What a list of rows is keyed by. */
+/** Returns the React key of a row. */
 export const rowKey = ({ key, name }: Pick<FieldMetadata, "key" | "name">): string => key ?? name;
 
 const CONTROL = "input:not([type=hidden]), textarea, select";
 
 /**
- * Keeps the focus when the rows of a list change in the browser: on the button that moved a row, in the row that was added, or on
- * the list when a row was removed. Fires an `input` event, as typing does. Returns what goes to the list element.
+ * Keeps the focus when the rows of a list change in the browser: on the button that moved a row, in the row that was
+ * added, or on the list when a row was removed. Fires an `input` event, as typing does. Returns the properties of the
+ * list element.
  */
 export function useRowFocus(
   list: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** What a form of words and choices would send. */
+/** Returns what a form of texts and choices would send. */
 export function paramsOfForm(form: HTMLFormElement): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of new FormData(form))

@@ -32,7 +32,7 @@ async function problemsOf(
   return "reply" in read ? read.reply.data.result.error : null;
 }
 
-it("gives the value as the contract has it", async () => {
+it("returns the value in the contract's shape", async () => {
   const read = await readForm(
     form({
       username: " anna ",
@@ -67,7 +67,7 @@ it("names the rules that each field breaks, all fields at once", async () => {
   });
 });
 
-it("has the other sentence for an address at the sign-in", async () => {
+it("has the other sentence for an invalid address on the sign-in form", async () => {
   expect(await problemsOf(Login, { email: "anna", password: "" })).toEqual({
     email: ["email_specified"],
     password: ["blank"],
@@ -95,7 +95,7 @@ it("keeps what was typed, and none of the secrets", async () => {
   });
 });
 
-it("refuses what no form of ours sends: large indexes, unknown intents, and too many fields", async () => {
+it("refuses what no form of the site sends: large indexes, unknown intents, and too many fields", async () => {
   const INTENT = JSON.stringify({ type: "insert", payload: { name: "email[4294967294]" } });
   const many = new FormData();
   for (let at = 0; at <= FORM_FIELDS_MAX; at += 1) many.append("email", "a");

@@ -9,7 +9,7 @@ import { HONEYPOT_FIELD } from "./honeypot";
 import { isSpam } from "./honeypot.server";
 import { type Failure, type Problem, type Problems, REFUSED, type Reply } from "./reply";
 
-/** Never sent back: a page may be kept. */
+/** Never sent back, because a cache may store the page. */
 const SECRET_FIELDS = [
   "password",
   "repeat",
@@ -18,9 +18,9 @@ const SECRET_FIELDS = [
   "stamp",
   HONEYPOT_FIELD,
 ] as const;
-/** An index of a list that is larger than any form of the site has. */
+/** A list index larger than in any form of the site. */
 const LARGE_INDEX = /\[\d{4,}/;
-/** The buttons of lists: conform's own names. */
+/** Conform's own names for the buttons of lists. */
 const INTENT_FIELD = "__intent__";
 const STATE_FIELD = "__state__";
 const ListIntent = z.object({
@@ -32,9 +32,9 @@ export type ReadForm<T> =
   { value: T; result: Reply["result"] } | { reply: ReturnType<typeof refused<Reply>> };
 
 /**
- * Reads a form by one of the contract's shapes, whose issues carry the name of the rule that is broken. `registering`
- * chooses between the specification's two sentences for an invalid email address. Takes the request, or what
- * the caller has left of its form. Throws 400 for what no form of ours sends.
+ * Reads a form by one of the contract's shapes, whose issues carry the broken rule's name. `registering` chooses between
+ * the specification's two sentences for an invalid email address. Takes the request, or the rest of a form that the
+ * caller has read. Throws 400 for names or intents that no form of the site sends.
  */
 export async function readForm<T extends z.ZodType>(
   sent: Request | FormData,
@@ -66,11 +66,11 @@ export async function readForm<T extends z.ZodType>(
   if (submission.status === "success")
     return { value: submission.value as z.output<T>, result: result as Reply["result"] };
   const reply = { result: result as Reply["result"] };
-  // A button of a list refuses nothing: the form is shown with its rows as they are then.
+  // A list button refuses nothing: the form is shown with its changed rows.
   return { reply: submission.status === undefined ? data(reply) : refused(reply) };
 }
 
-/** Refuses names that would make a list as long as the sender says, and intents that no button of the site sends. */
+/** Refuses field names that would create lists of any length, and intents that no button of the site sends. */
 export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
   const intent = form.get(INTENT_FIELD);
@@ -91,20 +91,20 @@ function isListIntent(intent: FormDataEntryValue): boolean {
   }
 }
 
-/** What conform shows of a form that breaks rules which zod does not know. */
+/** Returns conform's result for a form that breaks rules outside zod. */
 export const resultOf = (
   values: Reply["result"]["initialValue"],
   problems: Problems,
 ): Reply["result"] => ({ status: "error", initialValue: values, error: problems });
 
-/** The answer that shows the form again, with what was typed and what is wrong. */
+/** Returns the answer that shows the form again, with what was typed and its problems. */
 export function refused<R extends Reply>(reply: R) {
   return data(reply, { status: REFUSED });
 }
 
 /**
- * Why the content system refused, to be shown above the form. What nobody foresaw goes on to the error page, except that
- * the content system is away: then what was typed is kept.
+ * Returns why the content system refused, to be shown above the form. Unexpected errors go on to the error page. If the
+ * content system is unavailable, the form keeps what was typed.
  */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Response && error.status === 503) return { code: "not_ready" };
@@ -121,11 +121,10 @@ export function failureOf(error: unknown): Failure {
 }
 
 /**
- * The form again after the content system refused it: each broken rule at its field, everything else above the form. Throws
- * what `failureOf` throws.
- *
+ * Shows the form again after the content system refused it: each broken rule at its field, everything else above the
+ * form. Throws what `failureOf` throws.
  * @param values What was typed.
- * @param fieldOf The form's name of a field of the contract.
+ * @param fieldOf Returns the form's name for a field of the contract.
  */
 export function refusalOf(
   error: unknown,

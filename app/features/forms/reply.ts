@@ -8,9 +8,9 @@ import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
 
 /**
- * What is wrong with a field: a rule of the contract, or one of its rules about email in the words that the specification
- * has for forms (section 5); a color of the website that could not be read; and what an extra field's form alone knows, which has
- * numbers as texts and words of choices in lines.
+ * A field's problem. It is a rule of the contract, a rule about email in the specification's words for forms (section
+ * 5), or an unreadable website color. The form of an extra field adds its own, because it has numbers as texts and the
+ * labels of choices in lines.
  */
 export type Problem =
   | Rule
@@ -25,42 +25,42 @@ export type Problem =
   | "field_number"
   | "field_choice_labels";
 
-/** The status of a page that shows a form again (RFC 9110, 15.5.21). Where the content system is out of reach it is 503. */
+/** The status of a page that shows a form again (RFC 9110, 15.5.21). It is 503 if the content system is unreachable. */
 export const REFUSED = 422;
 
-/** What the server says of a form that was sent. */
+/** The server's answer to a form. */
 export interface Reply {
   /** Conform's result: what was typed, without passwords, and the problems of each field. */
   result: SubmissionResult<string[]>;
   /** Why a valid form was refused. */
   failure?: Failure;
-  /** It was done, and there is nothing more to fill in. */
+  /** The request succeeded, and nothing is left to fill in. */
   done?: true;
-  /** In place of the stamp that was used up. */
+  /** Replaces the used stamp. */
   stamp?: string;
 }
 
-/** Whether a form is shown again with something to put right. */
+/** Whether a form is shown again with problems to fix. */
 export const isRefusal = (reply: Partial<Reply> | undefined): boolean =>
   reply?.result !== undefined && !reply.result.intent && !reply.done;
 
-/** Whether a reply says of fields that they are wrong. */
+/** Whether a reply reports invalid fields. */
 export const namesFields = (reply: Pick<Reply, "result"> | undefined): boolean =>
   Object.values(reply?.result.error ?? {}).some((problems) => (problems ?? []).length > 0);
 
-/** What was typed into the plain fields of a form. */
+/** Returns what was typed into the plain fields of a form. */
 export const valuesOf = (
   reply: Pick<Reply, "result"> | undefined,
 ): Partial<Record<string, string>> => (reply?.result.initialValue ?? {}) as Record<string, string>;
 
-/** Problems by field, the first of which is shown. */
+/** Problems by field; the first one is shown. */
 export type Problems = Record<string, Problem[]>;
 
 export interface Failure {
   code: ErrorCode;
-  /** When it may be tried again, for `rate_limited`. */
+  /** Minutes until the next attempt, for `rate_limited`. */
   minutes?: number;
-  /** For `edit_conflict`: what another user made of the same fields, and what to send as seen next. */
+  /** For `edit_conflict`: what another user changed in the same fields, and the value to send as seen next. */
   changes?: FieldChange[];
   modified?: string;
 }

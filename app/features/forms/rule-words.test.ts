@@ -10,7 +10,7 @@ it("has the specification's own sentence for every rule of the contract", () => 
   ).toEqual(RULE_SENTENCES);
 });
 
-it("has words for every rule of the upload form", () => {
+it("has a sentence for every rule of the upload form", () => {
   const words: Record<string, string> = english;
   expect(Object.keys(UPLOAD_RULE_SENTENCES).filter((rule) => !words[`rule.${rule}`])).toEqual([]);
 });

@@ -7,10 +7,10 @@ interface SendButtonProps {
   children: ReactNode;
 }
 
-/** For the body of a dialog with this button: keeps the focused field clear of it. */
+/** Styles the body of a dialog with this button: keeps the focused field clear of it. */
 export const ROOM_FOR_SEND = "scroll-pb-20";
 
-/** Sends a form, as wide as its fields. In a dialog it stays in view while they pass below it. */
+/** A submit button as wide as the fields. In a dialog it stays in view while they scroll below it. */
 export function SendButton(props: SendButtonProps) {
   return (
     <Button

@@ -20,8 +20,9 @@ interface FetcherOptions {
 }
 
 /**
- * Sends a form in place with JavaScript. `pageReply` is what the server said when the page itself was sent; `options` go to
- * conform's `useForm`, which focuses the first field with an error. After a failure the focus is on its notice or field.
+ * Sends a form in place with JavaScript. `pageReply` is the server's answer when the page itself was sent; `options` go
+ * to conform's `useForm`, which focuses the first field with an error. After a failure the focus is on its notice or
+ * field.
  */
 export function useFormFetcher<R extends Reply = Reply>(
   formId: string,
@@ -30,19 +31,19 @@ export function useFormFetcher<R extends Reply = Reply>(
 ) {
   const { Form, data, state, formData } = useFetcher<R>();
   const language = useLanguage();
-  // Replies are plain objects: what arrives is what was sent.
+  // Replies are plain objects, so serialisation does not change them.
   const reply = (data as R | undefined) ?? pageReply;
   const pending = state !== "idle";
   useEffect(() => {
     if (focus) document.forms.namedItem(formId)?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [focus, formId]);
   const focused = useRef<R>(undefined);
-  // Conform shows the errors of a reply one render after it has come: each render looks again, until there is something wrong.
+  // Conform shows a reply's errors one render later, so each render looks again until an error appears.
   useEffect(() => {
     if (!reply || reply.done || focused.current === reply) return;
     const form = document.forms.namedItem(formId);
     const named = reply.failure && fieldOf?.[reply.failure.code];
-    // Stands before the form, or is its first part.
+    // It is before the form, or its first part.
     const around = form?.parentElement;
     const target =
       around?.querySelector<HTMLElement>(SUMMARY) ??
@@ -53,7 +54,7 @@ export function useFormFetcher<R extends Reply = Reply>(
     focused.current = reply;
     target.focus();
   });
-  // Of wrong fields the summary says it, for as long as there are any.
+  // The summary reports invalid fields while there are any.
   useErrorTitle(isRefusal(reply) && !namesFields(reply));
   return {
     Form,
@@ -67,7 +68,7 @@ export function useFormFetcher<R extends Reply = Reply>(
         if (pending) event.preventDefault();
       },
     },
-    /** Properties of a form that is posted to a path of the site, which is given without its language. */
+    /** Returns the properties of a form that is posted to a path of the site, given without language. */
     formProps: <Schema extends Record<string, unknown>>(
       form: FormMetadata<Schema>,
       path: string,
@@ -79,7 +80,7 @@ export function useFormFetcher<R extends Reply = Reply>(
   };
 }
 
-/** Whether the message of a reply is still shown: with JavaScript it goes after a while, as the specification has it. */
+/** Whether the message of a reply is still shown: with JavaScript it disappears after a while, as the specification says. */
 export function useMessage(reply: Reply | undefined, milliseconds: number): boolean {
   const [gone, setGone] = useState<Reply>();
   useEffect(() => {

@@ -5,8 +5,8 @@ import { useSubmit } from "react-router";
 const TYPING_PAUSE_MS = 250;
 
 /**
- * For a GET form with a field of words, which are in the address: with script it sends itself while the visitor types, and leaves one
- * entry in the history. Returns what the field and the form need.
+ * Makes a GET form with a search field submit itself while the visitor types, if script runs. The text is in the
+ * address, with one history entry. Returns the properties of the field and the form.
  */
 export function useSentWhileTyping(words: string) {
   const submit = useSubmit();
@@ -15,7 +15,7 @@ export function useSentWhileTyping(words: string) {
 
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // Links, back and forward change the words too; what is being typed stays.
+    // Links, back and forward change the text too; a field with the focus keeps its input.
     if (input.current && document.activeElement !== input.current) input.current.value = words;
   }, [words]);
 

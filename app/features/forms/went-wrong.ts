@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#contract/errors";
 
-/** All that a reader of a form can do nothing about. */
+/** Failures that the user can do nothing about. */
 const WRONG = [
   "internal_error",
   "timeout",
@@ -11,7 +11,7 @@ const WRONG = [
   "gone",
 ] as const satisfies readonly ErrorCode[];
 
-/** The one sentence that the specification has for such failures of a form (section 8), by code. */
+/** Returns the specification's one sentence for such failures of a form (section 8), by code. */
 export const wentWrong = (sentence: string): Record<(typeof WRONG)[number], string> =>
   Object.fromEntries(WRONG.map((code) => [code, sentence])) as Record<
     (typeof WRONG)[number],

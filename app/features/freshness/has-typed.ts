@@ -1,4 +1,4 @@
-/** Whether a form below `within` that would be sent holds something that is not as the page came with it. */
+/** Whether a form below `within` has input that differs from what the page was loaded with. */
 export function hasTyped(within: ParentNode): boolean {
   return [
     ...within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

@@ -1,10 +1,13 @@
 import type { InternalDocumentType } from "#contract/names";
 
-/** One thing that an open page shows, where it is not the profile. */
+/** What an open page shows, if it is not the profile. */
 export type Watched =
   { collection: number } | { document: { type: InternalDocumentType; databaseId: number } };
 
-/** Says whether what is open is still so: the profile, a collection, or an internal document. Without language, since times have none. */
+/**
+ * Returns the path that says whether the open content is current: the profile, a collection, or an internal document.
+ * Without language, since dates have none.
+ */
 export function freshnessPath(watched?: Watched): string {
   const query =
     watched &&
@@ -14,7 +17,7 @@ export function freshnessPath(watched?: Watched): string {
   return `/account/user-profile/freshness${query ?? ""}`;
 }
 
-/** What the page has, and what the content system has now. */
+/** The page's version of its content, and the content system's current one. */
 export interface Freshness {
   /** When they were last changed. */
   library?: string | null;

@@ -4,7 +4,7 @@ import type { InternalDocumentType } from "#contract/names";
 import type { loader } from "~/root";
 import type { Watched } from "./paths";
 
-/** What a page shows of members' and staff's making: by when it was last changed, lists of collections by their version. */
+/** What a page shows of members' and staff's content: by its last change, lists of collections by their version. */
 interface Shown {
   library?: string | null;
   collections?: string;
@@ -13,9 +13,9 @@ interface Shown {
 }
 
 /**
- * Keeps an open page as it is elsewhere: when the window gets the focus, it asks when what it shows was last changed, and
- * loads its data anew where that differs (specification, section 7). Never while something typed in a form would be lost.
- * For whoever is signed in; other visitors' pages are fresh by the minute.
+ * Keeps an open page up to date with changes made elsewhere. When the window gets the focus, it asks for the last change
+ * of the shown content, and reloads the data if that differs (specification, section 7). Never while input in a form
+ * would be lost. For signed-in users; other visitors' pages are cached for a minute at most.
  */
 export function useFreshness({ library, collections, collection, document }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;
@@ -34,7 +34,7 @@ export function useFreshness({ library, collections, collection, document }: Sho
   useEffect(() => {
     if (!signedIn) return;
     const leaving = new AbortController();
-    // Where it cannot be fetched, the page is as fresh as when it was loaded.
+    // If it cannot be loaded, the page is as fresh as when it was loaded.
     import("./watch-freshness").then(
       ({ watchFreshness }) =>
         watchFreshness({ page: () => page.current, watched, signal: leaving.signal }),
@@ -44,7 +44,7 @@ export function useFreshness({ library, collections, collection, document }: Sho
   }, [signedIn, watched]);
 }
 
-/** The same for as long as the same is open. */
+/** Returns the same object while the same content is open. */
 function useWatched(
   collection: number | undefined,
   type: InternalDocumentType | undefined,

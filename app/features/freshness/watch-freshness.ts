@@ -8,15 +8,15 @@ export interface WatchedPage {
 }
 
 interface WatchFreshness {
-  /** The page as it is now. */
+  /** Returns the current page. */
   page: () => WatchedPage;
-  /** What it shows; the profile where it says nothing. */
+  /** What it shows; the profile by default. */
   watched: Watched | undefined;
-  /** Ends the watching. */
+  /** Stops the checks. */
   signal: AbortSignal;
 }
 
-/** Looks whenever the window gets the focus; what is asked already is not asked again. */
+/** Checks whenever the window gets the focus, unless a check is in progress. */
 export function watchFreshness({ page, watched, signal }: WatchFreshness): void {
   let asking = false;
 
@@ -25,7 +25,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
     asking = true;
     try {
       const response = await fetch(freshnessPath(watched), { signal });
-      // Meanwhile somebody may have begun to type.
+      // Meanwhile the user may have started to type.
       if (
         response.ok &&
         differs(page().shown, (await response.json()) as Freshness) &&
@@ -33,7 +33,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
       )
         await page().revalidate();
     } catch {
-      // No line, or the page goes: the next focus looks again.
+      // Offline, or the page is closing: the next focus checks again.
     } finally {
       asking = false;
     }
@@ -42,7 +42,7 @@ export function watchFreshness({ page, watched, signal }: WatchFreshness): void 
   addEventListener("focus", () => void look(), { signal });
 }
 
-/** Whether something that the page shows has changed. */
+/** Whether anything that the page shows has changed. */
 function differs(shown: Freshness, now: Freshness): boolean {
   return (["library", "collection", "document", "collections"] as const).some(
     (what) => shown[what] !== undefined && shown[what] !== now[what],

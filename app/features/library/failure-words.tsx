@@ -4,7 +4,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { LibraryChange, Refusal } from "./paths";
 
-/** Why a change came to nothing: what the content system says of it, else what was tried. */
+/** Why a change failed: the content system's reason, or else the attempted change. */
 export function FailureWords({
   change,
   failure,

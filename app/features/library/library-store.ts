@@ -4,39 +4,39 @@ import { localisedPath } from "~/i18n/paths";
 import type { PageLanguage } from "#contract/languages";
 
 /**
- * What this page has changed of the visitor's library since it was loaded. It is shown in place of what cards were loaded
- * with, wherever they are: in results that stayed open, too. The server never writes here.
+ * What this page has changed in the visitor's library since it was loaded. It replaces the loaded state of cards
+ * everywhere, including results that stayed open. The server never writes here.
  */
 interface State {
   /** By databaseId: whether it is saved now. */
   saved: ReadonlyMap<number, boolean>;
   message: LibraryMessage | ReadyMessage | null;
-  /** How many pieces have got in or out. */
+  /** Number of resources added or removed. */
   changes: number;
 }
 
-/** What there is to say of the last change. */
+/** The message about the last change. */
 export interface LibraryMessage {
   /** Tells one message from the next. */
   key: number;
   change: LibraryChange;
   databaseId: number;
-  /** Behind which piece it stood in the visitor's own order, where that is known. */
+  /** The resource before it in the visitor's own order, if known. */
   after?: number;
   failure?: Refusal | "failed";
   /** Id of the button that was pressed. */
   button?: string;
 }
 
-/** Words that whoever says them has already, and where they lead. */
+/** A message whose text and link the caller provides. */
 export interface ReadyMessage {
   key: number;
   words: string;
   /** `to` is a path with its language. */
   link?: { to: string; label: string };
-  /** Something came to nothing. */
+  /** Whether something failed. */
   error?: boolean;
-  /** Says what to do next: it is there until it is closed. */
+  /** Says what to do next, so it stays until it is closed. */
   stays?: boolean;
 }
 
@@ -62,10 +62,13 @@ export function say(message: Omit<LibraryMessage, "key"> | Omit<ReadyMessage, "k
   set({ message: message && { ...message, key: (keys += 1) } });
 }
 
-/** Pieces whose change is under way: another press waits for none of them, it is ignored. */
+/** Resources whose change is in progress: another press is ignored. */
 const pending = new Set<number>();
 
-/** Saves a piece or takes it out: shown at once, undone with words when it fails. `button` is the id of what was pressed. */
+/**
+ * Saves or removes a resource. Shows the change at once, and undoes it with a message if it fails. `button` is the id of
+ * the pressed button.
+ */
 export async function setSaved(
   change: "save" | "remove",
   fields: ChangeFields,
@@ -84,7 +87,7 @@ export async function setSaved(
   say({ change, databaseId, after, failure, button });
 }
 
-/** Has the site remember what a visitor wants to save, until they have signed in. Without a line they only sign in. */
+/** Makes the site remember what a visitor wants to save, until they have signed in. Offline they only sign in. */
 export function rememberWish(
   { databaseId, back }: { databaseId: number; back: string },
   language: PageLanguage,
@@ -93,7 +96,7 @@ export function rememberWish(
     method: "POST",
     body: new URLSearchParams({ databaseId: String(databaseId), back }),
     keepalive: true,
-    // As a form would: the answer leads to the sign-in, which opens meanwhile.
+    // As a form would: the answer redirects to the sign-in, which opens meanwhile.
     headers: { Accept: "text/html" },
     redirect: "manual",
   }).catch(() => undefined);
@@ -101,7 +104,7 @@ export function rememberWish(
 
 let moving: Promise<unknown> = Promise.resolve();
 
-/** Moves a piece, after all moves before it. Says only why it fails, and returns that. */
+/** Moves a resource, after all earlier moves. Shows a message only if it fails, and returns the reason. */
 export function move(
   fields: ChangeFields,
   language: PageLanguage,
@@ -129,7 +132,7 @@ async function send(
     const response = await fetch(localisedPath(changePath(change), language), {
       method: "POST",
       body,
-      // A request under way is completed also when the visitor leaves the page. Moves that wait for it are not.
+      // A request in progress completes even if the visitor leaves the page. Moves that wait for it do not.
       keepalive: true,
       headers: { Accept: "application/json" },
     });
@@ -139,7 +142,7 @@ async function send(
     }
     return undefined;
   } catch {
-    // No line, or an answer that is none.
+    // Offline, or an unexpected answer.
     return "failed";
   }
 }

@@ -13,7 +13,7 @@ export interface LibraryToastProps {
   message: LibraryMessage | ReadyMessage;
 }
 
-/** What became of a change, and the one thing that is next. */
+/** The result of a change, and the one next action. */
 export function LibraryToast({ message }: LibraryToastProps) {
   const close = useCallback(() => say(null), []);
   return "words" in message ? (
@@ -70,8 +70,8 @@ function ChangeToast({
   }
   const undo = async () => {
     await setSaved("save", { databaseId, after }, language, button);
-    // The pressed button has closed with its message. The focus goes to the row, or to the heading of the list if the row is not
-    // back yet, or to the tab in view if another part of the profile is shown.
+    // The pressed button has closed with its message. The focus goes to the row, or to the heading of the list if the row is
+    // not back yet, or to the current tab if another part of the profile is shown.
     const row = document.getElementById(button);
     const heading = document.getElementById(LIBRARY_HASH.slice(1));
     if (heading) heading.tabIndex = -1;

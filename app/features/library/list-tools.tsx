@@ -5,23 +5,23 @@ import { TextField } from "~/components/field";
 import { Form } from "~/i18n/link";
 
 interface ListToolsProps {
-  /** Where the form leads to, without language. */
+  /** Where the form leads, without language. */
   action: string;
   id: string;
   name: string;
   label: string;
-  /** What the list in view was searched for. */
+  /** The search text of the current list. */
   value: string;
-  /** On the button. */
+  /** Label of the button. */
   submit: string;
-  /** Hidden fields: how the list in view is ordered. */
+  /** Hidden fields: the order of the current list. */
   hidden?: ReactNode;
   className?: string;
   /** Beside the form. */
   children?: ReactNode;
 }
 
-/** Finds something in the person's own list, above it. */
+/** A search form above the user's own list. */
 export function ListTools({
   action,
   id,
@@ -42,7 +42,7 @@ export function ListTools({
         className="flex max-w-128 min-w-0 grow basis-72 items-end gap-3 max-[18rem]:flex-wrap"
       >
         {hidden}
-        {/* The key resets the field when the address has another word. */}
+        {/* The key resets the field when the address has another search text. */}
         <TextField
           key={value}
           id={id}

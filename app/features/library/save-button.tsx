@@ -14,15 +14,15 @@ import { buttonId, changePath } from "./paths";
 
 interface SaveButtonProps {
   piece: Pick<Card, "databaseId" | "title" | "saved">;
-  /** With a word beside the bookmark: on the piece's own page. */
+  /** Shows a label beside the bookmark, on the resource's own page. */
   labelled?: boolean;
-  /** Which of the page's lists it is in, where another one may have the same piece. */
+  /** Which of the page's lists it is in, if another may have the same resource. */
   place?: string;
 }
 
 /**
- * Saves a piece, or takes it out again. A visitor is led to sign in first; the piece is saved on the way back to this button.
- * A piece is saved by a press alone, never by an address.
+ * A button that saves or removes a resource. Visitors sign in first; the resource is saved on the way back to this
+ * button. Only a press saves a resource, never an address.
  */
 export function SaveButton(props: SaveButtonProps) {
   return props.piece.saved === undefined ? <VisitorForm {...props} /> : <SaveForm {...props} />;

@@ -3,7 +3,7 @@ import { Notice } from "~/components/notice";
 import { Link } from "~/i18n/link";
 import { LIBRARY_HASH, PROFILE_PATH } from "./paths";
 
-/** Says what became of the resource for which a visitor has signed in. */
+/** The result of saving the resource for which a visitor has signed in. */
 export function SavedNotice({ outcome }: { outcome: "saved" | "failed" }) {
   const { t } = useTranslation("common");
   return (

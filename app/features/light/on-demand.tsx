@@ -7,16 +7,19 @@ import { formatBytes } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { useLight } from "./light-context";
 
-/** Widths that the light version asks for, the widest first: half a small screen is enough to see what a picture shows. */
+/** Picture widths in light mode, the widest first: half a small screen is enough to see what a picture shows. */
 const WIDTHS = [480, 240, 160] as const;
-/** What a pixel of such a picture weighs. Measured at these widths: faces 0.02 to 0.03 bytes, covers 0.05 to 0.06, photographs 0.06 to 0.3. */
+/**
+ * Bytes per pixel of such a picture. Measured at these widths: faces 0.02 to 0.03 bytes, covers 0.05 to 0.06,
+ * photographs 0.06 to 0.3.
+ */
 const BYTES_PER_PIXEL = 0.1;
-/** No more is said than is known: sizes are drawn when they are asked for. */
+/** Rounded, because the exact size is unknown: pictures are resized on request. */
 const ROUNDED_TO_BYTES = 5_000;
 
 /**
- * A picture; in the light version a small one for whoever asks for it, with what it costs. Takes the picture as other readers get it.
- * What lies in a closed `details` is not laid out, so that no browser fetches a picture there that loads lazily.
+ * A picture; in light mode a small one on request, with its size in bytes. Takes the picture that other readers get. The
+ * content of a closed `details` has no layout, so no browser fetches a lazy picture there.
  */
 export function OnDemand({ image, children }: { image: Image; children: ReactNode }) {
   const { t } = useTranslation("common");

@@ -5,16 +5,16 @@ import { MAIL_SANDBOX } from "./sandbox";
 
 interface MailViewProps {
   subject: string;
-  /** What is said of it besides, in the order of a mail program. */
+  /** Header fields, in the order of a mail program. */
   facts: { label: string; value: string }[];
-  /** Path of its HTML by itself, with its language. */
+  /** Path of the mail's HTML, with its language. */
   src: string;
   text: string;
-  /** Of the mail. */
+  /** Language of the mail. */
   language?: string;
 }
 
-/** A mail as it arrives: what is known of it, how it looks, and its plain text. */
+/** A mail as it arrives: header fields, HTML, and plain text. */
 export function MailView({ subject, facts, src, text, language }: MailViewProps) {
   const { t } = useTranslation("outbox");
   return (

@@ -1,4 +1,7 @@
-/** The way to a page as schema.org has it, the page itself as its end. `absolute` makes an address of a path without language. */
+/**
+ * Returns a page's breadcrumbs for schema.org, with the page itself at the end. `absolute` turns a path without language
+ * into an address.
+ */
 export function breadcrumbList(
   items: readonly { to: string; label: string }[],
   absolute: (path: string) => string,

@@ -1,4 +1,7 @@
-/** A directory, or another page that lists what the library has, as schema.org says it. Takes the site's address, without a trailing slash. */
+/**
+ * Returns a directory, or another page that lists the library's content, for schema.org. Takes the site's address,
+ * without a trailing slash.
+ */
 export function directory(
   {
     title,

@@ -2,18 +2,18 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { JsonLd } from "./json-ld";
 
-/** What a page says in its head to machines alone. */
+/** Metadata in a page's head for machines only. */
 export interface ForMachines {
-  /** What it is, as schema.org has it. */
+  /** The page's schema.org data. */
   jsonLd?: object;
-  /** Names and contents of `citation_*`, for reference managers and scholars' indexes. */
+  /** Names and contents of `citation_*`, for reference managers and academic search engines. */
   citation?: readonly (readonly [name: string, content: string])[];
 }
 
-/** Marks the elements of the first page, which React knows on the server only. */
+/** Marks the elements of the first page, which React renders on the server only. */
 const OF_FIRST_PAGE = { "data-first-page": "" };
 
-/** The elements that say it; the browser never has any to show. */
+/** The elements with the metadata; the browser never renders any. */
 export function MachinesHead({ told: { jsonLd, citation } }: { told: ForMachines }) {
   return (
     <>

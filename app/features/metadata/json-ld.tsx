@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** Structured data as an element beside what it tells of. No text can end it: `<` is written as JSON's escape. */
+/** Structured data as an element beside its subject. No text can close it: `<` is written as JSON's escape. */
 export function JsonLd({ data, ...rest }: { data: object } & ComponentProps<"script">) {
   return (
     <script

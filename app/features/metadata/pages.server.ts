@@ -1,4 +1,4 @@
-/** What pages are, as schema.org says it; pure, one function for each kind of page. All take the site's address, without a trailing slash. */
+/** schema.org data of pages: pure functions, one for each kind of page. All take the site's address, without a trailing slash. */
 
 import type { Author } from "#contract/authors";
 import type { CslName } from "#contract/citations";
@@ -10,13 +10,16 @@ import { schemaTypeOf } from "./words.server";
 
 const CONTEXT = { "@context": "https://schema.org" };
 
-/** Where a page is: its path, and that of the page whose texts it borrows. */
+/** A page's path, and the path of the page whose texts it borrows. */
 export interface Placed {
   path: string;
   canonical?: string;
 }
 
-/** The site itself, on its start page: who makes it, and how it is searched. `searchPath` is that of the search page in the page's language. */
+/**
+ * Returns the site itself, for its start page: its publisher, and its search. `searchPath` is the path of the search
+ * page in the page's language.
+ */
 export function webSite(
   {
     title,
@@ -75,7 +78,7 @@ export function article(
   };
 }
 
-/** A toolkit is for learning, chapter by chapter. */
+/** Returns a toolkit as a learning resource with its chapters. */
 export function toolkit(
   { title, toolkitFields, language, modified, thumbnail, chapters, translations, link }: Toolkit,
   place: Placed,
@@ -119,7 +122,7 @@ export function chapter(
   };
 }
 
-/** A collection with the pieces that its page shows, of how many. */
+/** Returns a collection with the resources on its page, and their total number. */
 export function collection(
   {
     title,
@@ -138,7 +141,7 @@ export function collection(
 ): object {
   return {
     ...work("CollectionPage", { title, abstract, language, modified }, place, siteUrl),
-    // Curators are written down as they wish to be named, people and teams alike.
+    // Curators, people and teams alike, are credited as they wish to be named.
     ...(curator
       ? { creditText: curator }
       : author && { author: { "@type": "Person", name: author.name } }),
@@ -179,7 +182,7 @@ export function profile(
   };
 }
 
-/** Questions with their answers, of a page that has any; else undefined. */
+/** Returns the questions and answers of a page; undefined if it has none. */
 export function questions(
   { sections, language }: Page,
   place: Placed,
@@ -233,7 +236,7 @@ const person = (name: string, slug: string, siteUrl: string) => ({
   url: siteUrl + authorPath(slug),
 });
 
-/** Who made a piece: people and organisations as its reference tells them apart, authors with their pages. */
+/** Returns the makers of a resource: people and organisations as its reference distinguishes them, authors with their pages. */
 export function makersAsData(
   makers: readonly CslName[] | undefined,
   authors: readonly { slug: string; name: string }[],
@@ -252,7 +255,7 @@ export function makersAsData(
   );
 }
 
-/** The same work in its other languages. */
+/** Returns the same work in its other languages. */
 export function translationsOf(
   translations: readonly { language: string; link: string }[],
   own: string,
@@ -269,7 +272,7 @@ export function translationsOf(
   );
 }
 
-/** Nothing in place of an empty list, so that it is not said. */
+/** Returns undefined for an empty list, so that it is left out. */
 export function unlessEmpty<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list && list.length > 0 ? list : undefined;
 }

@@ -9,8 +9,8 @@ import { collection, makersAsData, profile, questions, toolkit, webSite } from "
 const SITE = "https://library.example";
 const said = (data: object | undefined) => JSON.parse(JSON.stringify(data)) as Record<string, any>;
 
-describe("what pages say of themselves to machines", () => {
-  it("cannot be ended by a title", () => {
+describe("the metadata of pages for machines", () => {
+  it("cannot be closed by a title", () => {
     const html = renderToStaticMarkup(
       <JsonLd data={{ name: "</script><script>alert(1)</script><!--" }} />,
     );
@@ -20,7 +20,7 @@ describe("what pages say of themselves to machines", () => {
     });
   });
 
-  it("names the way to a page with whole addresses, in its order", () => {
+  it("lists a page's breadcrumbs in order, with absolute addresses", () => {
     const { itemListElement } = said(
       breadcrumbList(
         [
@@ -36,7 +36,7 @@ describe("what pages say of themselves to machines", () => {
     ]);
   });
 
-  it("says how the site is searched in the page's language", () => {
+  it("describes the site's search in the page's language", () => {
     const [site] = said(
       webSite(
         { title: "Library", description: "All", logo: null },
@@ -49,7 +49,7 @@ describe("what pages say of themselves to machines", () => {
     );
   });
 
-  it("lists a toolkit's chapters and its other languages, and says nothing of what there is not", () => {
+  it("lists a toolkit's chapters and other languages, and leaves out what is missing", () => {
     const shown = {
       title: "Kit",
       link: "/sv/toolkit/kit",
@@ -72,7 +72,7 @@ describe("what pages say of themselves to machines", () => {
     expect(Object.keys(data)).not.toContain("abstract");
   });
 
-  it("counts a collection's pieces and lists those in view by what they are", () => {
+  it("counts a collection's resources and lists those in view by type", () => {
     const { mainEntity } = said(
       collection(
         {
@@ -110,7 +110,7 @@ describe("what pages say of themselves to machines", () => {
     });
   });
 
-  it("names a curator in the words of the site, since it may be a person or a team, and a member as a person", () => {
+  it("credits a curator as named by the site, since it may be a person or a team, and names a member as a person", () => {
     const of = (curator: string | null) =>
       said(
         collection(
@@ -156,7 +156,7 @@ describe("what pages say of themselves to machines", () => {
     expect(makersAsData(undefined, [], SITE)).toBeUndefined();
   });
 
-  it("knows a person of a profile, and the questions of a page that has some", () => {
+  it("describes the person of a profile, and the questions of a page that has some", () => {
     const author = {
       name: "Ana",
       slug: "ana",

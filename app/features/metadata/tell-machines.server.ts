@@ -3,9 +3,9 @@ import { forMachinesContext, visitorContext } from "~/contexts";
 import type { ForMachines } from "./for-machines";
 
 /**
- * Puts what a page says to machines alone into the head that the server writes. It stays out of the loader's data, which would bring it
- * to the browser once more and with every navigation, where nobody reads it. Structured data is for search engines: not on pages of
- * members, nor on those that are not to be found.
+ * Adds a page's metadata for machines to the head that the server writes. It is not in the loader's data, which the
+ * browser would load again with every navigation, unused. Structured data is for search engines: it is left out on
+ * members' pages and on pages that are not indexed.
  */
 export function tellMachines(
   context: Readonly<RouterContextProvider>,

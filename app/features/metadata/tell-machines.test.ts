@@ -20,7 +20,7 @@ function told({ account = null, robots }: { account?: Account | null; robots?: s
   return context.get(forMachinesContext);
 }
 
-test("search engines hear what a page is where they may keep it, reference managers everywhere", () => {
+test("search engines get structured data where they may index the page, reference managers everywhere", () => {
   expect(told()).toEqual({ jsonLd: { "@type": "Report" }, citation: CITATION });
   expect(told({ account: { databaseId: 1 } as unknown as Account })).toEqual({
     jsonLd: undefined,
@@ -29,5 +29,5 @@ test("search engines hear what a page is where they may keep it, reference manag
   expect(told({ robots: "noindex,follow" })).toEqual({ jsonLd: undefined, citation: CITATION });
 });
 
-test("a page that tells nothing has nothing to say", () =>
+test("a page without metadata adds none", () =>
   expect(new RouterContextProvider().get(forMachinesContext)).toBeNull());

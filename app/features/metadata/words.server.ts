@@ -1,6 +1,6 @@
 import type { Card } from "#contract/shared";
 
-/** What schema.org calls a document, by the English slug of its content type; all others are plain digital documents. */
+/** schema.org types of documents, by the English slug of the content type; all others are plain digital documents. */
 const DOCUMENT_TYPES: Record<string, string> = {
   research: "ScholarlyArticle",
   reports: "Report",
@@ -16,7 +16,7 @@ const POST_TYPES: Partial<Record<Card["type"], string>> = {
   page: "WebPage",
 };
 
-/** What schema.org calls a post. */
+/** Returns the schema.org type of a post. */
 export function schemaTypeOf({
   type,
   contentTypeSlug,

@@ -3,18 +3,18 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
 interface ChangeFormProps {
-  /** Where it is sent to, without language. */
+  /** Where it is sent, without language. */
   action: string;
   databaseId: number;
-  /** Where it comes back to without JavaScript, without language. */
+  /** Where it returns without JavaScript, without language. */
   back: string;
   fields: Record<string, string | number>;
-  /** In place of sending, with JavaScript; left out where the page comes back either way. */
+  /** Called instead of sending, with JavaScript; missing if the page reloads either way. */
   onSend?: () => void;
   children: ReactNode;
 }
 
-/** One change of one piece; its button is the child. */
+/** A form for one change of one resource; its button is the child. */
 export function ChangeForm({
   action,
   databaseId,

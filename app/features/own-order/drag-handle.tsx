@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { buttonClass } from "~/components/button";
 import type { Step } from "./use-own-order";
 
-/** How near to the edge of the window a dragged piece scrolls the page, and how fast, in CSS pixels a frame. */
+/** How near to the edge of the window a dragged row scrolls the page, and how fast, in CSS pixels per frame. */
 const EDGE_PX = 72;
 const SCROLL_PX = 9;
 
@@ -14,7 +14,7 @@ const STEP_OF_KEY: Record<string, (last: number) => Step> = {
   End: (last) => ({ to: last }),
 };
 
-/** Classes of the row that is dragged, and of those at whose edge it would go. */
+/** Classes of the dragged row, and of the rows at whose edge it would go. */
 const DRAGGED = ["bg-sunk", "opacity-60"];
 const DROP_BEFORE = ["drop-before", "[box-shadow:0_-3px_var(--accent)]"];
 const DROP_BEHIND = ["[box-shadow:0_3px_var(--accent)]"];
@@ -24,7 +24,7 @@ export interface DragHandleProps {
   onMove: (step: Step) => void;
 }
 
-/** Takes hold of a row of a list: by mouse, finger or pen, and with the arrow keys. Escape lets go. */
+/** A handle to move a row of a list: by mouse, finger or pen, and with the arrow keys. Escape cancels. */
 export function DragHandle({ label, onMove }: DragHandleProps) {
   const end = useRef<(() => void) | null>(null);
   useEffect(() => () => end.current?.(), []);
@@ -32,7 +32,7 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
   function onPointerDown(event: PointerEvent<HTMLButtonElement>) {
     const row = event.currentTarget.closest("li");
     if (!row || event.button !== 0) return;
-    // Text would be selected, a picture would be dragged.
+    // Prevents selecting text and dragging pictures.
     event.preventDefault();
     event.currentTarget.focus({ preventScroll: true });
     end.current?.();
@@ -66,8 +66,8 @@ export function DragHandle({ label, onMove }: DragHandleProps) {
 }
 
 /**
- * Follows the pointer until it is let go, and shows by a line where the row would go. The rows themselves stay where they
- * are: nothing jumps under the finger. Returns what ends it without a move.
+ * Follows the pointer until it is released, and shows by a line where the row would go. The rows stay in place, so that
+ * nothing jumps under the finger. Returns a function that cancels the drag.
  */
 function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): () => void {
   const rows = [...(row.parentElement?.children ?? [])] as HTMLElement[];
@@ -82,7 +82,7 @@ function drag(row: HTMLElement, startY: number, onDrop: (to: number) => void): (
     if (y < EDGE_PX) scrollBy(0, -SCROLL_PX);
     else if (y > innerHeight - EDGE_PX) scrollBy(0, SCROLL_PX);
     const gap = rows.filter((other) => middleOf(other) < y).length;
-    // The gaps before and behind the row itself are its own place.
+    // The gaps before and after the row are its own place.
     to = gap > from ? gap - 1 : gap;
     for (const [index, other] of rows.entries()) {
       const isBefore = to !== from && index === gap;

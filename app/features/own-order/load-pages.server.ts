@@ -1,9 +1,9 @@
 import { OWN_LIST_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX } from "#contract/limits";
 
-/** The largest call that holds whole pages of ours. */
+/** The largest request that holds whole pages of the list. */
 const CALL_SIZE = SEARCH_PAGE_SIZE_MAX - (SEARCH_PAGE_SIZE_MAX % OWN_LIST_PAGE_SIZE);
 
-/** All pages of a list of one's own up to the one in view: "Show more" puts pages below those that are there. */
+/** Loads all pages of the user's own list up to the current one: "Show more" adds pages below the existing ones. */
 export async function loadPages<P, A extends { pages: number; posts: P[] }>(
   pages: number,
   call: (page: number, size: number) => Promise<A>,

@@ -11,7 +11,7 @@ import type { Step } from "./use-own-order";
 export const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 export const ICON_BUTTON = buttonClass({ variant: "bare", icon: true, small: true });
 
-/** Id of the button that moves a piece up or down. */
+/** Returns the id of the button that moves a resource up or down. */
 export const moveButtonId = (databaseId: number, by: 1 | -1) =>
   `${by < 0 ? "up" : "down"}-${databaseId}`;
 
@@ -19,16 +19,16 @@ interface MoveButtonsProps {
   piece: Pick<Card, "databaseId" | "title">;
   isFirst: boolean;
   isLast: boolean;
-  /** Where moves are sent to, without language. */
+  /** Where moves are sent, without language. */
   action: string;
-  /** The address that comes back to an id of the page once the piece is so many places up or down, without language. */
+  /** Returns the address with an id of the page after the resource has moved up or down that many places, without language. */
   backTo: (hash: string, by: 1 | -1) => string;
   onMove: (step: Step) => void;
-  /** What only script can do. */
+  /** The drag handle, which needs script. */
   Handle: ComponentType<DragHandleProps> | null;
 }
 
-/** Handle, up, down; forms that come back to the button that was pressed. */
+/** Handle, up, down; the forms return to the button that was pressed. */
 export function MoveButtons({
   piece: { databaseId, title },
   isFirst,
@@ -62,7 +62,7 @@ export function MoveButtons({
   };
   return (
     <>
-      {/* Its place is kept free until the page lives. */}
+      {/* Reserves its place until the page is hydrated. */}
       <span className="min-w-11 in-[.light-version]:hidden lg:min-w-9 noscript:hidden">
         {Handle ? <Handle label={t("drag", { title })} onMove={onMove} /> : null}
       </span>

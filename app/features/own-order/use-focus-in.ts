@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useRef } from "react";
 interface FocusOptions {
   /** Tells one list from another. */
   key: string;
-  /** The heading of the list, which gets the focus when there is no row left. */
+  /** Id of the list's heading, which gets the focus when no row is left. */
   headingId: string;
 }
 
-/** Keeps the focus in a list of results when its rows move, go, or become more. */
+/** Keeps the focus in a list of results when its rows move, disappear or increase. */
 export function useFocusIn(
   list: RefObject<HTMLElement | null>,
   shown: readonly unknown[],
@@ -29,23 +29,23 @@ export function useFocusIn(
       arrived.focus();
       return;
     }
-    // A row that the browser takes out and puts in elsewhere loses it.
+    // An element loses the focus when the browser moves its row.
     if (kept.current instanceof HTMLElement && kept.current !== document.activeElement)
       kept.current.focus({ preventScroll: true });
     kept.current = null;
     if (row.current !== null && shown.length < length) {
-      // Unless what has gone was another row than the one in focus.
+      // Unless the removed row was not the focused one.
       if (!list.current?.contains(document.activeElement))
         (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
       row.current = null;
     } else if (key === keyBefore && shown.length > length + 1) titles?.[length]?.focus();
   }, [list, shown, key, headingId]);
   return {
-    /** Whatever has the focus has it again when the rows have moved. */
+    /** Keeps the focus on the current element when the rows have moved. */
     keep: () => void (kept.current = document.activeElement),
-    /** What has this id gets it, as soon as other rows are there and it is among them. */
+    /** Focuses the element with this id as soon as the rows have changed and include it. */
     follow: (id: string) => void (followed.current = id),
-    /** When a row has gone, the title of this one gets it; without one, the heading. */
+    /** Focuses the title of this row after a row is removed; if there is none, the heading. */
     onRow: (index: number) => void (row.current = index),
   };
 }

@@ -3,36 +3,36 @@ import { useRevalidator } from "react-router";
 import type { Card } from "#contract/shared";
 import { TO_THE_FRONT } from "~/features/library/paths";
 
-/** Where a piece goes: some places up or down, or to a place in the list. */
+/** Where a resource goes: some places up or down, or to a place in the list. */
 export type Step = { by: number } | { to: number };
 
-/** A piece, and behind which other one it goes, `TO_THE_FRONT` for none; or how many places up or down. */
+/** A resource, and the one that it follows, `TO_THE_FRONT` for none; or how many places up or down. */
 export type Move = { databaseId: number } & ({ after: number } | { by: number });
 
 interface Order<P> {
-  /** The loaded pieces that it is an order of. */
+  /** The loaded resources in their original order. */
   of: readonly P[];
   posts: readonly P[];
-  /** The content system has not heard of all of it yet, or the page not of all that it knows. */
+  /** The content system does not know all moves yet, or the page's data is older than the moves. */
   isWaiting: boolean;
 }
 
 export interface OwnOrderOptions {
-  /** Behind which piece the first of them stands, `TO_THE_FRONT` for none. */
+  /** The resource before the first of them, `TO_THE_FRONT` for none. */
   before: number;
-  /** Whether more pieces come behind them. */
+  /** Whether more resources follow. */
   isMoreBehind: boolean;
-  /** A piece has gone over the edge of the loaded pieces, to where others are. */
+  /** Called after a resource has moved beyond the loaded ones. */
   onCross: (databaseId: number, by: 1 | -1) => void;
-  /** Whether a loaded piece is still there; what has just been taken out is not shown. */
+  /** Whether a loaded resource still exists; a removed one is hidden. */
   isThere: (databaseId: number) => boolean;
-  /** Tells the content system of a move, after all moves before it; false where the page is not to be loaded anew. */
+  /** Sends a move to the content system, after all earlier moves; false if the page must not reload its data. */
   tell: (move: Move) => Promise<boolean>;
 }
 
 /**
- * The pieces as the visitor has just put them, before the content system has heard of it; and without what has just been
- * taken out. When all is told, the page's data is loaded anew and is right again.
+ * Returns the resources in the order that the visitor has just chosen, before the content system knows it, and without
+ * removed ones. After all moves are sent, the page's data is loaded again and is current.
  */
 export function useOwnOrder<P extends Pick<Card, "databaseId">>(
   posts: readonly P[],
@@ -46,7 +46,7 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(
   const current = order && (order.of === posts || order.isWaiting) ? order.posts : posts;
   const shown = current.filter(({ databaseId }) => isThere(databaseId));
 
-  /** Moves a piece; returns the place it has now, counted from the first of them, or null where there is no such place. */
+  /** Moves a resource. Returns its new position among them, or null if there is no such position. */
   function put(databaseId: number, step: Step): number | null {
     const from = shown.findIndex((piece) => piece.databaseId === databaseId);
     const to = "to" in step ? step.to : from + step.by;
@@ -60,7 +60,10 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(
     return to;
   }
 
-  /** Moves a piece past the first or the last of them. What is there is not known here, so it is not shown before it is done. */
+  /**
+   * Moves a resource beyond the first or the last of them. The list does not know what is there, so it shows the move
+   * only when it is done.
+   */
   function cross(databaseId: number, by: 1 | -1): number | null {
     if (crossing.current) return null;
     crossing.current = true;
@@ -77,10 +80,10 @@ export function useOwnOrder<P extends Pick<Card, "databaseId">>(
     const own = moves.current;
     void tell(move).then(async (isTold) => {
       onAnswer?.();
-      // There is nothing to load: all is as it was.
+      // There is nothing to load: the order is unchanged.
       if (!isTold) setOrder(null);
       if (own !== moves.current) return;
-      // What is loaded already may be from before this move: rows would jump back until the new data is there.
+      // The loaded data may be older than this move: rows would jump back until the new data arrives.
       if (isTold) await onDone();
       if (own === moves.current) setOrder((before) => before && { ...before, isWaiting: false });
     });

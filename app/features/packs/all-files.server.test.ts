@@ -10,14 +10,14 @@ const contentWith = (answer: Response) => {
   };
 };
 
-it("hands the zip on as it comes", async () => {
+it("passes the zip on as it arrives", async () => {
   const zip = new Response("PK", { headers: { "Content-Type": "application/zip" } });
   const { content, pass } = contentWith(zip);
   expect(await allFiles(content, "HEAD", "collections", 7, "/collection/a")).toBe(zip);
   expect(pass).toHaveBeenCalledWith("HEAD", "/collections/7/files", { language: "sv" });
 });
 
-it("leads back to the page when the content system is busy", async () => {
+it("redirects to the page when the content system is busy", async () => {
   const answer = await allFiles(
     contentWith(new Response("{}", { status: 503 })).content,
     "GET",

@@ -5,8 +5,8 @@ import { localisedPath } from "~/i18n/paths";
 import { BUSY_PARAMETER } from "./busy";
 
 /**
- * The answer of `…/files`: all files of a piece as one zip, handed on as it streams. When it cannot begin, the visitor is
- * led back to the piece's page, which says so. `page` is its path without language.
+ * Returns the response of `…/files`: all files of a resource as one zip, streamed. If it cannot start, the visitor is
+ * redirected to the resource's page, which says so. `page` is its path without language.
  */
 export async function allFiles(
   content: ContentClient,
@@ -23,7 +23,7 @@ export async function allFiles(
   return backWhileBusy(content, page);
 }
 
-/** Leads back to a page, which says that a download could not begin. Takes its path without language. */
+/** Redirects to a page, which says that a download could not start. Takes its path without language. */
 export function backWhileBusy({ language }: ContentClient, page: string): Response {
   return redirect(`${localisedPath(page, language)}?${BUSY_PARAMETER}=1`);
 }

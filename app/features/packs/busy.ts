@@ -1,2 +1,2 @@
-/** Says in a page's address that a download of all files could not begin. */
+/** Query parameter: a download of all files could not start. */
 export const BUSY_PARAMETER = "busy";

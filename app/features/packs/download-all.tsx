@@ -9,14 +9,14 @@ import { formatBytes, formatDuration, slowLineSeconds } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
 interface DownloadAllProps {
-  /** Path of the page, without language; the files lie below it. */
+  /** Path of the page, without language; the files are below it. */
   page: string;
   weight: FilesWeight;
-  /** Whether a download could not begin a moment ago. */
+  /** Whether a download has just failed to start. */
   busy: boolean;
 }
 
-/** All files of a page in one go, with what that costs; nothing where there are no files. */
+/** A link to all files of a page at once, with number and size; nothing if there are no files. */
 export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
   if (weight.count === 0) return null;
   return (
@@ -27,7 +27,7 @@ export function DownloadAll({ page, weight, busy }: DownloadAllProps) {
   );
 }
 
-/** The link itself, for whatever it lies in. */
+/** The link itself, for use in other elements. */
 export function AllFilesLink({
   page,
   weight: { count, size },
@@ -45,7 +45,7 @@ export function AllFilesLink({
     t("files.with"),
   ];
   return (
-    // A document of its own for the router, and nothing for robots: it is made anew for each who asks.
+    // A separate document for the router, and not for robots: each request generates it again.
     <Link {...rest} to={`${page}/files`} rel="nofollow" reloadDocument>
       <TwoLineLabel
         icon={<DownloadIcon size={20} strokeWidth={1.75} aria-hidden="true" />}

@@ -15,7 +15,7 @@ interface FactsProps {
   changed: string | null;
 }
 
-/** About a piece: whatever is known of it. From lg on it stands below the cover, where lines are short. */
+/** The known facts about a resource. From lg on they are below the cover, where lines are short. */
 export function Facts({ title, facts, year, changed }: FactsProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();

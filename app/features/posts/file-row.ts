@@ -1,4 +1,4 @@
-/** The files of a piece: language, title, type with size and time, the way to it. */
+/** Styles a resource's files: language, title, type with size and time, download link. */
 export const FILES = "files border-t-2 border-ink";
 export const FILE_ROW =
   "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-b border-line py-3.5 lg:grid-cols-[11.5rem_minmax(0,1fr)_11rem_auto] max-lg:[&>:not(.button)]:col-[1]";

@@ -2,8 +2,8 @@ import type { Card } from "#contract/shared";
 import { isYearAlone } from "#contract/year-alone";
 
 /**
- * When a document was changed; null when that is not known. An import gives an undated document the moment at which it
- * was added, and one of which only the year is known the first of January of it.
+ * Returns when a document was changed; null if unknown. An import gives an undated document the moment at which it was
+ * added, and a document with only a year the first of January.
  */
 export function knownChange({
   modified,

@@ -9,14 +9,14 @@ type Piece = Pick<Card, "databaseId" | "type" | "title" | "saved">;
 
 interface CardActionsProps {
   piece: Piece;
-  /** Which of the page's lists it is in, where another one may have the same piece. */
+  /** Which of the page's lists it is in, if another may have the same resource. */
   place?: string;
 }
 
-/** What can be done with a piece in a list: saving it, and for members putting it into collections. */
+/** Actions for a resource in a list: saving it, and for members adding it to collections. */
 export function CardActions({ piece, place }: CardActionsProps) {
   const save = <SaveButton piece={piece} place={place} />;
-  // Rows of visitors stay as light as they are; on the piece's own page they are told that there are collections.
+  // Rows for visitors stay small; the resource's own page tells them about collections.
   if (piece.saved === undefined) return save;
   return (
     <div className="flex items-center in-[.compact]:justify-end">
@@ -26,19 +26,19 @@ export function CardActions({ piece, place }: CardActionsProps) {
   );
 }
 
-/** At the end of each row of a list. */
+/** Returns the actions at the end of a list's row. */
 export const rowActions = (card: Piece) => <CardActions piece={card} />;
 
 const STORIES: readonly Card["type"][] = ["article", "toolkit"];
 
-/** On the piece's own page, beside what else can be done with it there. */
+/** Actions on the resource's own page, beside its other actions. */
 export function PieceActions({ piece }: { piece: Piece }) {
   if (useContext(PreviewContext)) return null;
   return (
     <>
       <SaveButton piece={piece} labelled />
       <AddButton piece={piece} labelled />
-      {/* A document has it in the staff's row. */}
+      {/* For a document, this is in the staff's row. */}
       {STORIES.includes(piece.type) ? <EditLink databaseId={piece.databaseId} /> : null}
     </>
   );

@@ -6,7 +6,7 @@ interface PieceSectionProps {
   children: ReactNode;
 }
 
-/** A part of a piece's page below its text. */
+/** A section of a resource's page below its text. */
 export function PieceSection({ id, title, children }: PieceSectionProps) {
   return (
     <section className={PIECE_SECTION} aria-labelledby={id}>

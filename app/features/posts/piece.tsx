@@ -6,9 +6,9 @@ import { Cover, type CoverSubject } from "~/features/covers/cover";
 interface PieceProps {
   card: CoverSubject & Parameters<typeof Eyebrow>[0]["card"];
   words: CardWords;
-  /** Its title and who made it. */
+  /** Its title and authors. */
   head: ReactNode;
-  /** What can be done with it. */
+  /** Its actions. */
   actions: ReactNode;
   /** `<Facts>`, below the cover from lg on. */
   facts?: ReactNode;
@@ -16,8 +16,8 @@ interface PieceProps {
 }
 
 /**
- * A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. From lg on its facts stand below the
- * cover, which is as high as four thirds of its width; from xl on its actions stand beside its title.
+ * A document, an article or a toolkit: the cover beside the eyebrow, from lg on beside everything. From lg on its facts
+ * are below the cover, whose height is four thirds of its width. From xl on its actions are beside its title.
  */
 export function Piece({ card, words, head, actions, facts, children }: PieceProps) {
   return (
@@ -34,7 +34,7 @@ export function Piece({ card, words, head, actions, facts, children }: PieceProp
   );
 }
 
-/** Who made it. */
+/** The authors of the resource. */
 export function By({ children }: { children: ReactNode }) {
   return <p className="mt-2 text-ink-2">{children}</p>;
 }

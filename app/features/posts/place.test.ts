@@ -19,7 +19,7 @@ function redirectOf(run: () => unknown): Response | undefined {
   return undefined;
 }
 
-describe("the place of a piece", () => {
+describe("the place of a resource", () => {
   it("is its own address in its own language", () => {
     expect(
       placeOf(
@@ -38,7 +38,7 @@ describe("the place of a piece", () => {
     });
   });
 
-  it("names the lender of borrowed texts", () => {
+  it("names the page that lends its texts", () => {
     const place = placeOf(
       { slug: "a-name", language: "en", translations },
       "/document",
@@ -48,7 +48,7 @@ describe("the place of a piece", () => {
     expect(place).toMatchObject({ path: "/sv/document/a-name", canonical: "/document/a-name" });
   });
 
-  it("sends the slug of another language to the right one, query and all", () => {
+  it("redirects the slug of another language to the right one, with its query", () => {
     const response = redirectOf(() =>
       placeOf(
         { slug: "un-nombre", language: "es", translations },

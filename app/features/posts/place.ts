@@ -5,23 +5,23 @@ import { localisedPath } from "~/i18n/paths";
 
 interface Placed {
   slug: string;
-  /** Language of the texts; another than the page's where a translation is missing. */
+  /** Language of the texts; it differs from the page's if a translation is missing. */
   language: string;
   translations: TranslationRef[];
 }
 
-/** Where a piece of content lives: what its page needs for metadata. */
+/** The place of a post: what its page needs for metadata. */
 export interface Place {
   path: string;
-  /** Set when the texts are borrowed from another language: the page that lends them. */
+  /** Set if the texts are borrowed from another language: the page that lends them. */
   canonical?: string;
   /** The page in each language that has texts of its own. */
   alternates: { language: Language; link: string }[];
 }
 
 /**
- * The place of a piece whose page lives under `base` ("/document") in a language. The content system finds a piece by
- * the slug of any language; when the address has another one than the piece's own, the visitor is sent there for good.
+ * Returns the place of a post whose page is under `base` ("/document") in a language. The content system finds a post by
+ * its slug in any language. If the address has another slug than the post's own, the visitor is redirected permanently.
  */
 export function placeOf(
   piece: Placed,
@@ -34,7 +34,7 @@ export function placeOf(
   return { path, ...borrowing(piece, language) };
 }
 
-/** The other half of a place, for pages that have their own kind of path. */
+/** Returns the other half of a place, for pages with paths of their own kind. */
 export function borrowing(
   { language: textLanguage, translations }: Pick<Placed, "language" | "translations">,
   language: PageLanguage,
@@ -49,11 +49,11 @@ export function borrowing(
   };
 }
 
-/** `lang` of a text, left out where it is the page's own. */
+/** Returns the `lang` of a text, undefined if it is the page's own. */
 export function foreign(textLanguage: string, pageLanguage: string): string | undefined {
   return textLanguage === pageLanguage ? undefined : textLanguage;
 }
 
-/** `lang` of words that the content system gives in what it was asked in, without saying so: names in menus, of kinds and of terms. */
+/** Returns the `lang` of texts that come in the requested content language without saying so: names of menus, types and terms. */
 export const contentLang = (pageLanguage: PageLanguage): string | undefined =>
   foreign(contentLanguageOf(pageLanguage), pageLanguage);

@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
 
-/** Text that the content system made from Markdown with raw HTML switched off, so it may be shown as it is. */
+/** HTML that the content system made from Markdown with raw HTML switched off, so it is safe to insert. */
 export function Prose({
   html,
   lang,

@@ -4,7 +4,7 @@ import { LeadingCards } from "../cards/cards";
 import type { CardWords } from "../cards/words";
 import { CorrectionLink } from "../contact/contact-link";
 
-/** Covers under "Read on": one row of four on lg. */
+/** Number of covers under "Related resources": one row of four on lg. */
 export const RELATED_SHOWN = 4;
 
 interface ReadOnProps {
@@ -12,7 +12,7 @@ interface ReadOnProps {
   words: CardWords;
 }
 
-/** At the end of a piece's page: what to read next, and the way to say what is wrong with it. */
+/** The end of a resource's page: related resources, and a link to report an error. */
 export function ReadOn({ related, words }: ReadOnProps) {
   const { t } = useTranslation("document");
   return (

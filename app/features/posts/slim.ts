@@ -1,6 +1,6 @@
 import type { Card } from "#contract/shared";
 
-/** Cards for lists that show no abstract: what is not shown does not travel. */
+/** Returns cards for lists that show no abstract, so that unused text is not sent. */
 export function withoutAbstracts(cards: readonly Card[]): Card[] {
   return cards.map((card) => ({ ...card, abstract: "" }));
 }

@@ -1,7 +1,7 @@
 import type { Taxonomy } from "#contract/names";
 import type { Term } from "#contract/shared";
 
-/** Facts about a piece, in the order in which its page tells them, with the name that a search has for each. */
+/** Facts about a resource in page order, with the search parameter for each. */
 const FACT_TAXONOMIES = [
   ["content_types", "content-type"],
   ["topics", "topic"],
@@ -17,13 +17,13 @@ export interface FactItem {
   to: string;
   lang?: string;
 }
-/** `values` are told side by side; the items of one value are the steps of a path, outermost first. */
+/** `values` are listed side by side; the items of one value are the steps of a path, outermost first. */
 export interface Fact {
   key: (typeof FACT_TAXONOMIES)[number][0] | "publishers" | "authors" | "collections";
   values: FactItem[][];
 }
 
-/** The terms of a piece as facts, each term a search for more of the same. */
+/** Returns a resource's terms as facts, each with a search for more of the same. */
 export function termFacts(terms: Partial<Record<Taxonomy, readonly Term[]>>): Fact[] {
   return FACT_TAXONOMIES.map(([key, parameter]): Fact => ({
     key,
@@ -33,7 +33,7 @@ export function termFacts(terms: Partial<Record<Taxonomy, readonly Term[]>>): Fa
   })).filter((fact) => fact.values.length > 0);
 }
 
-/** Without what follows from others: Kenya's regions are Eastern Africa, and so also Africa. */
+/** Returns the terms without implied ones: Kenya is in Eastern Africa, and so also in Africa. */
 export function mostExact(terms: readonly Term[]): Term[] {
   const parents = new Set(terms.map((term) => term.parentDatabaseId));
   return terms.filter((term) => !parents.has(term.databaseId));

@@ -8,7 +8,7 @@ import type { OwnMeta } from "~/features/shell/site-meta";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 
-/** The way back up from a page, from the start page on: for people, and for search engines. */
+/** The breadcrumbs of a page, from the start page on: for people, and for search engines. */
 export function Trail({ items }: { items?: { to: string; label: string }[] }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function Trail({ items }: { items?: { to: string; label: string }[] }) {
   return (
     <>
       <Breadcrumb label={t("breadcrumb.label")} items={way} />
-      {/* People see the page itself in its heading; search engines want it as the way's end. */}
+      {/* People see the page itself in its heading; search engines want it as the last breadcrumb. */}
       {site && !site.account && page && !page.robots?.includes("noindex") ? (
         <JsonLd
           data={breadcrumbList(
@@ -31,7 +31,7 @@ export function Trail({ items }: { items?: { to: string; label: string }[] }) {
   );
 }
 
-/** What the page in view says of itself; nothing where it has no such words. */
+/** Returns the current page's own metadata; undefined if it has none. */
 function useOwnMeta(): OwnMeta | undefined {
   const data = useMatches().at(-1)?.loaderData as { meta?: OwnMeta } | undefined;
   return data?.meta;

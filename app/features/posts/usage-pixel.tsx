@@ -4,8 +4,8 @@ import { useLanguage } from "~/i18n/language";
 import { PreviewContext } from "./preview-context";
 
 /**
- * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which
- * would count the view before anybody sees the page.
+ * Counts a view of the page, without script and behind any cache. `low` also keeps React from preloading it, which would
+ * count a view before the page is seen.
  */
 export function UsagePixel({
   type,
@@ -15,7 +15,7 @@ export function UsagePixel({
   databaseId: number;
 }) {
   const language = useLanguage();
-  // What an editor looks at before it is published is read by nobody.
+  // An editor's preview is not a view.
   if (useContext(PreviewContext)) return null;
   const query = language === DEFAULT_LANGUAGE ? "" : `?language=${language}`;
   return (

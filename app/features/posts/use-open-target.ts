@@ -2,13 +2,13 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { decoded } from "~/features/shell/decoded";
 
-/** What the address names is open before a script has opened it, so that nothing moves then. */
+/** The address's target is open before the script opens it, so that nothing moves. */
 export const OPENS_BY_ADDRESS =
   "[&:target:not([data-opened])::details-content]:h-auto [&:target:not([data-opened])::details-content]:[content-visibility:visible]";
 
 /**
- * An address that names a `<details className={OPENS_BY_ADDRESS}>` opens it. Until then, and without script, the style
- * sheet shows what is in it.
+ * Opens the `<details className={OPENS_BY_ADDRESS}>` that the address names. Until then, and without script, the style
+ * sheet shows its content.
  */
 export function useOpenTarget(): void {
   const { hash } = useLocation();

@@ -13,13 +13,13 @@ const TONES: Record<SubmissionState, Tone> = {
   rejected: "danger",
 };
 
-/** Whether a contribution waits, and what became of it. */
+/** Whether a contribution waits, or how it was decided. */
 export function ContributionState({ state }: { state: SubmissionState }) {
   const { t } = useTranslation("contributions");
   return <Tag tone={TONES[state]}>{t(`state.${state}`)}</Tag>;
 }
 
-/** When a contribution was handed in, and with how many files. */
+/** When a contribution was submitted, and its number of files. */
 export function ContributionFacts({
   contribution: { submitted, fileCount },
 }: {
@@ -35,13 +35,13 @@ export function ContributionFacts({
   );
 }
 
-/** What staff said with their last decision. */
+/** The staff's comment on their last decision. */
 export function StaffComment({ comment }: { comment: string }) {
   const { t } = useTranslation("contributions");
   return <Quoted label={t("comment")}>{comment}</Quoted>;
 }
 
-/** What somebody wrote, as they wrote it. */
+/** A text that a user wrote, as they wrote it. */
 export function Quoted({ label, children }: { label: string; children: string }) {
   return (
     <figure className="mt-3 max-w-180 border-s-3 border-line ps-3">

@@ -27,14 +27,14 @@ const groups = [
   },
 ];
 
-it("says what was asked, in the order of the form, and what was chosen in the words that were read", () => {
+it("gives the questions in form order, and the chosen answers by their labels", () => {
   expect(answersOf({ reference_study: "Wells 2020", approval: "Yes" }, groups)).toEqual([
     { question: "Godkänd?", answer: "Ja" },
     { question: "Studie", answer: "Wells 2020" },
   ]);
 });
 
-it("keeps answers whose field or choice there is no more, and leaves out what was not answered", () => {
+it("keeps answers whose field or choice no longer exists, and leaves out unanswered fields", () => {
   expect(
     answersOf({ old_field: "Kept", approval: "Perhaps", reference_study: "" }, groups),
   ).toEqual([

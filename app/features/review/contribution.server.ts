@@ -3,7 +3,7 @@ import type { ContentClient } from "~/content/client.server";
 import { getTerms } from "~/content/taxonomies.server";
 import { TERM_FIELD_NAMES, TERM_FIELDS } from "~/features/uploads/terms/field-term";
 
-/** The terms of a contribution by their names, as its document will show them. What it has none of is left out. */
+/** Loads the terms of a contribution by name, as its document will show them. Fields without terms are left out. */
 export async function loadTermFacts(content: ContentClient, fields: Submission["fields"]) {
   const facts = await Promise.all(
     TERM_FIELD_NAMES.map(async (field) => {
@@ -27,8 +27,8 @@ export async function loadTermFacts(content: ContentClient, fields: Submission["
 export type TermFact = Awaited<ReturnType<typeof loadTermFacts>>[number];
 
 /**
- * Answers in extra fields in the order of the form, with what was asked, and what was chosen as it was read. Those to a field
- * that there is no more come last, under its name.
+ * Returns the answers in extra fields in form order, with questions and the labels of chosen answers. Answers to deleted
+ * fields come last, under the field's name.
  */
 export function answersOf(
   extra: Submission["fields"]["extra"],

@@ -8,7 +8,7 @@ import { EntryFacts } from "./entries";
 import { ROLES_SHOWN, type RoleShown } from "./roles-shown";
 import { INK_LINK } from "./title-look";
 
-/** What staff did, the last first: each with its time, its doer, and what it was done to. */
+/** Audit events, the latest first: each with time, actor and object. */
 export function DeedList({ entries }: { entries: AuditEntry[] }) {
   return (
     <ol className="audit-log mt-2 max-w-180 border-t-2 border-ink">
@@ -45,7 +45,7 @@ function DeedRow({ entry: { at, by, deed, subject, person, details } }: { entry:
   );
 }
 
-/** What else is to be known, of deeds for which that is not all. */
+/** Further details of an audit event. */
 function Detail({
   details: { before, after, from, language: written },
 }: {

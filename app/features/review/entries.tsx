@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
-/** A list of what people wrote to the staff. Its class is how the keys find it. */
+/** A list of messages to staff. The keyboard shortcuts find it by its class. */
 export function Entries({ children }: { children: ReactNode }) {
   return <ol className="messages mt-5 max-w-180 border-t-2 border-ink">{children}</ol>;
 }
 
 interface EntryProps {
-  /** Of its heading. */
+  /** Id of its heading. */
   id: string;
   title: ReactNode;
   children: ReactNode;
@@ -25,7 +25,7 @@ export function Entry({ id, title, children }: EntryProps) {
   );
 }
 
-/** Below a title: who (`b`), when and what else is to be known, each in an element of its own. */
+/** Facts below a title: author (`b`), time and more, each in an element of its own. */
 export function EntryFacts({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 mb-3 flex flex-wrap gap-x-4 gap-y-0.5 text-small wrap-anywhere text-ink-2 [&>b]:text-ink">
@@ -34,7 +34,7 @@ export function EntryFacts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who has seen to it, and when. */
+/** Who handled it, and when. */
 export function EntryDone({ children }: { children: ReactNode }) {
   return <p className="mt-3 text-small text-ink-2">{children}</p>;
 }

@@ -4,13 +4,13 @@ import { Button } from "~/components/button";
 import { Form, Link } from "~/i18n/link";
 
 type FilterFormProps = Omit<ComponentProps<typeof Form>, "method" | "className"> & {
-  /** On its button, where "Show" is not enough. */
+  /** Label of its button, if "Show" is not enough. */
   show?: ReactNode;
-  /** Where all is shown again; nothing where all is in view. */
+  /** Link to the unfiltered list; missing if no filter is set. */
   clear?: string;
 };
 
-/** Says what is to be shown: a form that is an address, to be kept and shared. */
+/** A GET form for a list's filters: the address can be bookmarked and shared. */
 export function FilterForm({ show, clear, children, ...rest }: FilterFormProps) {
   const { t } = useTranslation("review-lists");
   return (

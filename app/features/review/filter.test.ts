@@ -6,7 +6,7 @@ it("reads back what it writes", () => {
   expect(readFilter(new URLSearchParams(filterEntries(filter)))).toEqual(filter);
 });
 
-it("leaves aside what cannot be meant, and knows an order from a filter", () => {
+it("ignores malformed values, and tells an order from a filter", () => {
   expect(readFilter(new URLSearchParams("search=+&sort=best&text_language=xx"))).toEqual({});
   expect([isNarrowed({ sort: "oldest" }), isNarrowed({ who: "ana" })]).toEqual([false, true]);
 });

@@ -2,21 +2,21 @@ import { isLanguage, type Language } from "#contract/languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "#contract/limits";
 import { REVIEW_SORTS, type ReviewSort } from "#contract/names";
 
-/** What a list of the review is narrowed by; all of it is in the address. */
+/** The filters of a review list; all of it is in the address. */
 export interface ReviewFilterState {
-  /** Words of what was written. */
+  /** Words in the text. */
   search?: string;
-  /** Of the name or the address of who wrote. */
+  /** Part of the author's name or address. */
   who?: string;
   sort?: ReviewSort;
-  /** That it was written in. */
+  /** Language of the text. */
   text_language?: Language;
 }
 
 const text = (value: string | null) =>
   value?.trim().slice(0, DIRECTORY_SEARCH_MAX_CHARS) || undefined;
 
-/** What an address says of it; what is malformed counts as not said. */
+/** Reads the filters from an address; malformed values are ignored. */
 export function readFilter(query: URLSearchParams): ReviewFilterState {
   const language = query.get("text_language");
   const said: ReviewFilterState = {
@@ -28,7 +28,7 @@ export function readFilter(query: URLSearchParams): ReviewFilterState {
   return filterEntries(said);
 }
 
-/** The part of an address that says it. */
+/** Returns the query parameters for the filters. */
 export function filterEntries({
   search,
   who,
@@ -43,6 +43,6 @@ export function filterEntries({
   };
 }
 
-/** What of a filter leaves things out; another order shows the same. */
+/** Whether a filter leaves entries out; another order shows the same ones. */
 export const isNarrowed = ({ search, who, text_language }: ReviewFilterState): boolean =>
   Boolean(search || who || text_language);

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { Notice } from "~/components/notice";
 
 interface FocusedNoticeProps {
-  /** For addresses that lead here. */
+  /** Target of links to the notice. */
   id?: string;
   tone: "success" | "warning";
   children: ReactNode;
 }
 
-/** Says what has become of something: whoever did it reads on from here. Give it a `key` for each outcome. */
+/** A notice about the outcome of an action, which takes the focus. Give it a `key` for each outcome. */
 export function FocusedNotice({ id, tone, children }: FocusedNoticeProps) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => ref.current?.focus(), []);

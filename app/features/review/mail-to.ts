@@ -1,4 +1,4 @@
-/** Where a browser writes a mail. An address can hold what begins a query there. */
+/** Returns a `mailto:` link. The address is encoded, because it may contain characters that begin a query. */
 export function mailTo(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ComponentProps } from "react";
 import { AS_WRITTEN } from "./as-written";
 
-/** A remark about what stands above it. */
+/** A note about the content above it. */
 export function Note(props: Omit<ComponentProps<"p">, "className">) {
   return (
     <p

@@ -1,27 +1,27 @@
-/* Where staff look at what waits for them, and members at what became of theirs; all without language. */
+/* Paths of the pages where staff handle waiting tasks, and members follow their contributions; all without language. */
 
-/** What somebody has handed in, and what is on its way. */
+/** A member's own contributions and drafts. */
 export const OWN_UPLOADS_PATH = "/account/uploads";
-/** In its query, for whoever comes from the upload form: which contribution has just been handed in. */
+/** Query parameter after the upload form: the contribution that has just been submitted. */
 export const HANDED_IN = "handed-in";
 
-/** Leads to the first part in which something waits. */
+/** Redirects to the first part with waiting tasks. */
 export const REVIEW_PATH = "/account/review";
 export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
 export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
-/** What staff are asked to feature. */
+/** Requests to feature collections. */
 export const PROMOTION_REQUESTS_PATH = `${REVIEW_PATH}/promotion-requests`;
-/** Which author profiles people say are theirs. */
+/** Members' claims to author profiles. */
 export const AUTHOR_CLAIMS_PATH = `${REVIEW_PATH}/author-claims`;
 export const CORRECTIONS_PATH = `${REVIEW_PATH}/corrections`;
 export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
-/** Who decided and changed what. */
+/** The audit log. */
 export const AUDIT_LOG_PATH = `${REVIEW_PATH}/log`;
 
-/** What becomes of the newsletter, and how its next issues look. */
+/** Newsletter statistics, and previews of its next issues. */
 export const NEWSLETTER_DESK_PATH = "/account/newsletter";
 
-/** The parts of the review in the order in which staff meet them, under the names that their counts have. */
+/** The parts of the review in menu order, under the names of their counts. */
 export const REVIEW_PARTS = [
   { part: "contributions", path: CONTRIBUTIONS_PATH },
   { part: "promotionRequests", path: PROMOTION_REQUESTS_PATH },
@@ -30,7 +30,7 @@ export const REVIEW_PARTS = [
   { part: "messages", path: MESSAGES_PATH },
 ] as const;
 
-/** A page of a list, as its address says; what makes no sense is the first. */
+/** Reads the page number of a list from an address; invalid numbers count as the first page. */
 export function readPage(query: URLSearchParams): number {
   const page = Number(query.get("page"));
   return Number.isSafeInteger(page) && page > 0 ? page : 1;

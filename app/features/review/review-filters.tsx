@@ -11,19 +11,19 @@ import { filterEntries, isNarrowed, type ReviewFilterState } from "./filter";
 import { FilterForm } from "./filter-form";
 
 interface ReviewFiltersProps {
-  /** The list, and what else its address says: its state. */
+  /** Path of the list, and its state in the address. */
   path: string;
   kept?: Record<string, string>;
   filter: ReviewFilterState;
-  /** As the list comes when nothing is said. */
+  /** The default order of the list. */
   order: ReviewSort;
-  /** Without for lists whose texts have no language. */
+  /** False for lists whose texts have no language. */
   hasLanguage?: boolean;
 }
 
 const NOTHING: Record<string, string> = {};
 
-/** What narrows a list of the review. */
+/** The filters of a review list. */
 export function ReviewFilters({
   path,
   kept = NOTHING,
@@ -48,7 +48,7 @@ export function ReviewFilters({
       open={isNarrowed(filter)}
       className="mt-3 mb-6 max-w-180"
     >
-      {/* Its fields hold what the address says: a new address begins them anew. */}
+      {/* Its fields show the address's values: a new address resets them. */}
       <FilterForm action={path} role="search" clear={isNarrowed(filter) ? whole : undefined}>
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
@@ -95,7 +95,7 @@ export function ReviewFilters({
   );
 }
 
-/** From a list in which nothing is to the one that is read beside it: what waits, or what is done. */
+/** A link from an empty list to its counterpart: waiting, or done. */
 export function OtherList({ to, name }: { to: string; name: "waiting" | "done" }) {
   const { t } = useTranslation("review-lists");
   return (
@@ -105,7 +105,7 @@ export function OtherList({ to, name }: { to: string; name: "waiting" | "done" }
   );
 }
 
-/** In place of a list of which nothing fits; `to` is the whole list. */
+/** Replaces a list without matches; `to` is the unfiltered list. */
 export function NothingFits({ to }: { to: string }) {
   const { t } = useTranslation("review-lists");
   return (

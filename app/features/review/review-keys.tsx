@@ -4,17 +4,17 @@ import { Disclosure } from "~/components/disclosure";
 import { Switch } from "~/components/switch";
 import { useHydrated } from "~/components/use-hydrated";
 
-/** Where a browser keeps that somebody wants no keys. */
+/** Storage key: the user has switched the keyboard shortcuts off. */
 const STORED = "review-keys";
 const OFF = "off";
 
-/** The entries of the list in view: the link of each heading, or the heading itself. */
+/** The entries of the current list: the link in each heading, or the heading itself. */
 const ENTRIES = ".messages > li h2, .contributions > li h2, .review-request h2, .audit-log > li h2";
-/** What takes keys itself. */
+/** Elements that handle keys themselves. */
 const TYPING =
   "input:not([type='checkbox'], [type='radio']), textarea, select, [contenteditable], [role='dialog'], [role='menu']";
 
-/** What there is to press, in the order of the help. */
+/** The keys, in the order of the help text. */
 const HELPED = [
   { keys: ["J"], word: "next" },
   { keys: ["K"], word: "previous" },
@@ -23,8 +23,8 @@ const HELPED = [
 ] as const;
 
 /**
- * Going through a list by single keys, and what says so. Keys of letters are in the way of speech input and are easily
- * pressed by mistake, so that they can be switched off (WCAG 2.1.4); a screen reader keeps them to itself.
+ * Single-key shortcuts for a list, with their help. Letter keys interfere with speech input and are easily pressed by
+ * mistake, so users can switch them off (WCAG 2.1.4). Screen readers do not pass them on.
  */
 export function ReviewKeys() {
   // Without script there are none.
@@ -35,7 +35,8 @@ function Keys() {
   const { t } = useTranslation("review-lists");
   const help = useRef<HTMLDetailsElement>(null);
   const [isOn, setOn] = useState(() => stored() !== OFF);
-  // Before the next key: an effect would wait for the next frame, and a key pressed meanwhile would still move.
+  // Runs before the next key: an effect would wait for the next frame, and a key pressed meanwhile would still move the
+  // focus.
   useLayoutEffect(() => {
     if (!isOn) return;
     const press = (event: KeyboardEvent) => {
@@ -91,7 +92,7 @@ function showHelp(help: HTMLDetailsElement | null): void {
   help.querySelector("summary")?.focus();
 }
 
-/** To the entry after or before the one that the focus is in; at first to the first one. */
+/** Moves the focus to the entry after or before the focused one; at first to the first one. */
 function move(by: 1 | -1): void {
   const entries = [...document.querySelectorAll<HTMLElement>(ENTRIES)];
   const at = entries.findIndex((entry) =>
@@ -105,7 +106,7 @@ function move(by: 1 | -1): void {
   heading.scrollIntoView({ block: "nearest" });
 }
 
-/** A browser that keeps nothing has the keys on. */
+/** Returns the stored setting. Without browser storage the keys are on. */
 function stored(): string | null {
   try {
     return localStorage.getItem(STORED);
@@ -119,6 +120,6 @@ function keep(isOn: boolean): void {
     if (isOn) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, OFF);
   } catch {
-    // For this page it counts anyway.
+    // The setting still applies to this page.
   }
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { PageLinks } from "~/components/page-links";
 
-/** The pages before and after one of a list of the review. */
+/** Pagination of a review list. */
 export function ReviewPages({
   className = "mt-6",
   ...list

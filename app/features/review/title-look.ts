@@ -1,2 +1,2 @@
-/** A title that leads somewhere, in lists of one's work: ink, as in results. Red is for what is done with it. */
+/** Styles a linked title in lists of tasks: ink, as in results. Red is for actions. */
 export const INK_LINK = "text-inherit no-underline hover:underline";

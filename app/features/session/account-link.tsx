@@ -8,8 +8,8 @@ import { type AccountForm, formPath, isAccountPage, redirectOf } from "./account
 import { type DialogEntry, dialogOf } from "./dialog-entry";
 
 /**
- * Where one of the forms of accounts is: with script a dialog over the page, at an address of its own, which the browser
- * shows as that of the form's page; on pages that nothing should lie over, that page itself.
+ * Returns the link to an account form. With script it opens a dialog over the page, while the browser shows the address
+ * of the form's page. On pages that should not be covered it leads to the form's page.
  */
 export function useAccountLink(
   form: AccountForm,
@@ -36,7 +36,7 @@ export function useAccountLink(
     const options = {
       mask: page,
       state: { accountForm: form, pushed: open?.pushed ?? true } satisfies DialogEntry,
-      // Another form takes the place of the one that is open: Back leads to the page.
+      // Replaces another open form, so that Back leads to the page.
       replace: open !== null,
       preventScrollReset: true,
       defaultShouldRevalidate: false,
@@ -47,15 +47,15 @@ export function useAccountLink(
 
 interface AccountLinkProps {
   form: AccountForm;
-  /** Where to go once signed in; without it, back to the page in view. */
+  /** Where to go after signing in; the current page by default. */
   redirect?: string;
   className?: string;
-  /** Its name, where what it shows does not say enough. */
+  /** Accessible name, if the content does not say enough. */
   label?: string;
   children: ReactNode;
 }
 
-/** A link to one of the forms of accounts; without script it leads to the form's page. */
+/** A link to an account form; without script it leads to the form's page. */
 export function AccountLink({ form, redirect, className, label, children }: AccountLinkProps) {
   const { to, options } = useAccountLink(form, redirect);
   return (

@@ -41,14 +41,14 @@ const ENTRY = `${MENU_ENTRY} has-[>svg]:gap-3`;
 
 export type ShellAccount = NonNullable<NonNullable<ShellData>["account"]>;
 
-/** The picture before an entry. The light version has the words alone: the icons of both menus were a kilobyte of each page. */
+/** The icon of an entry. Light mode shows text only: the icons of both menus took a kilobyte of each page. */
 function EntryIcon({ of: Icon, className = "flex-none" }: { of: LucideIcon; className?: string }) {
   return useLight() ? null : (
     <Icon size={20} strokeWidth={1.75} aria-hidden="true" className={className} />
   );
 }
 
-/** The account menu of the header: name and face, and where a member can go from anywhere. */
+/** The account menu of the header: name and face, and pages that members can reach from anywhere. */
 export function AccountMenu({ account }: { account: ShellAccount }) {
   const { t } = useTranslation("common");
   return (
@@ -75,7 +75,7 @@ export function AccountMenu({ account }: { account: ShellAccount }) {
   );
 }
 
-/** The same within the phone's menu. */
+/** The account menu within the phone's menu. */
 export function PhoneAccount({ account }: { account: ShellAccount }) {
   return (
     <div className={NEXT_PART}>
@@ -92,7 +92,7 @@ export function PhoneAccount({ account }: { account: ShellAccount }) {
   );
 }
 
-/** How much waits for the staff: a number to see, and a sentence to hear. */
+/** The number of tasks waiting for staff, with a sentence for screen readers. */
 function Waiting({ count }: { count: number | undefined }) {
   const { t } = useTranslation("common");
   const language = useLanguage();
@@ -185,7 +185,7 @@ function AccountEntries({ account, entryClass, buttonClass, ...rest }: AccountEn
         </Link>
       </li>
       <li className="mt-1.5 border-t border-line pt-1.5">
-        {/* A plain form: whatever was loaded for this person goes with the page. */}
+        {/* A plain form: it reloads the page, so that nothing loaded for this user stays. */}
         <form method="post" action={localisedPath("/account/logout", language)} onSubmit={signOut}>
           <button className={`${ENTRY} ${buttonClass} cursor-pointer text-start`}>
             <EntryIcon of={LogOut} className="flex-none mirror" />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { formPath, isAccountPage, redirectOf } from "./account-paths";
 
-it("leads back to the page that one signs in from", () => {
+it("leads back to the page that the visitor signs in from", () => {
   expect(redirectOf({ pathname: "/sv/search", search: "?q=a&page=2" })).toBe(
     "/sv/search?q=a&page=2",
   );
@@ -22,7 +22,7 @@ it.each(["#register", "#upload_content"])("does not open the dialog of %s again"
   expect(redirectOf({ pathname: "/topics", search: "", hash })).toBe("/topics");
 });
 
-it("leads from one form to the other without forgetting where to go", () => {
+it("keeps the destination when the visitor changes from one form to the other", () => {
   expect(redirectOf({ pathname: "/fr/account/register", search: "?redirect=%2Fupload" })).toBe(
     "/upload",
   );
@@ -35,7 +35,7 @@ it.each(["/", "/sv"])("does not mention the start page %s", (home) => {
   expect(formPath("register", home)).toBe("/account/register");
 });
 
-it("knows the forms from the other pages of an account", () => {
+it("tells the forms from other account pages", () => {
   expect(["/account/login", "/nl/account/forgot-password/"].map(isAccountPage)).toEqual([
     true,
     true,

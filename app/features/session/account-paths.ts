@@ -1,20 +1,20 @@
 import { DIALOG_HASH } from "~/components/dialog-hash";
 
-/** The forms that are a page each, and with script a dialog over whatever page one is on. */
+/** Forms with a page of their own; with script each is a dialog over the current page. */
 export const ACCOUNT_FORMS = ["login", "register", "forgot-password"] as const;
 export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 
-/** In the query and in forms: where to go once signed in, a path within the site with its language. */
+/** Query parameter and form field: where to go after signing in, a path within the site with its language. */
 export const REDIRECT = "redirect";
 
-/** What the specification's hashes open, on any page (section 2). */
+/** Hashes of the specification that open a dialog on any page (section 2). */
 export const REGISTER_HASH = "#register";
 export const UPLOAD_HASH = "#upload_content";
 
-/** Pages that one does not want to come back to. */
+/** Pages that are no destination after signing in. */
 const ACCOUNT_PAGE = /^(\/[a-z]{2})?\/account\/(login|register|forgot-password|reset-password)\/?$/;
 
-/** The page of a form, without language. The start page needs no mention. */
+/** Returns the path of a form's page, without language. The start page is the default destination and is left out. */
 export function formPath(form: AccountForm, redirect: string): string {
   return `/account/${form}${/^\/([a-z]{2})?$/.test(redirect) ? "" : `?${REDIRECT}=${encodeURIComponent(redirect)}`}`;
 }
@@ -26,8 +26,8 @@ export const isAccountPage = (pathname: string): boolean => ACCOUNT_PAGE.test(pa
 const DIALOG_HASHES = [DIALOG_HASH, REGISTER_HASH, UPLOAD_HASH];
 
 /**
- * Returns where signing in from a page leads: back to it and to the place that its hash names, and from one of the forms to
- * where that leads itself. Only scripts know the hash.
+ * Returns where signing in from a page leads: back to it and to the place that its hash names. From one of the forms it
+ * leads where that form leads. Only scripts know the hash.
  */
 export function redirectOf({
   pathname,

@@ -1,17 +1,18 @@
 import { TOKEN_REFRESH_INTERVAL_MS } from "#contract/limits";
 
 interface KeepSession {
-  /** When the access token ends, in milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expires: number;
   /** Where it is renewed. */
   path: string;
-  /** Ends the keeping. */
+  /** Stops the renewals. */
   signal: AbortSignal;
 }
 
 /**
- * Renews the session of an open page when the window gets the focus after the token's end, and regularly (specification,
- * sections 4 and 9). When the session has ended, the page is loaded anew: it says so, and offers to sign in again.
+ * Renews the session of an open page regularly, and when the window gets the focus after the token has expired
+ * (specification, sections 4 and 9). When the session has ended, the page reloads: it says so, and offers to sign in
+ * again.
  */
 export function keepSession({ expires, path, signal }: KeepSession): void {
   let renewing = false;
@@ -24,7 +25,7 @@ export function keepSession({ expires, path, signal }: KeepSession): void {
       if (response.status === 401) location.reload();
       else if (response.ok) ({ expires } = (await response.json()) as { expires: number });
     } catch {
-      // No line, or the page goes: the next focus tries again, and the server renews with every page.
+      // Offline, or the page is closing: the next focus tries again, and the server renews with every page.
     } finally {
       renewing = false;
     }

@@ -1,8 +1,8 @@
 import { sendVersion, takeVersions } from "~/features/uploads/form/unsent";
 
 /**
- * Has the server keep what the browser holds of these persons' upload forms. Adds to `theirs`, as soon as it is known, whoever of them
- * is not the one who is signed in: theirs is somebody else's, who was not asked.
+ * Saves on the server what the browser keeps of these persons' upload forms. Adds to `theirs` each person who is not the
+ * signed-in user, as soon as that is known: their forms must not be deleted without asking them.
  */
 export async function sendKept(persons: ReadonlySet<number>, theirs: Set<number>): Promise<void> {
   await Promise.all(

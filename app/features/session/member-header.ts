@@ -1,6 +1,6 @@
 /**
- * The header with the name of the person who is signed in. From 78rem on all words have room in every language; below, those of the search
- * and of the account give way to their icons, so that the main menu stays. The name of the site takes several lines.
+ * The header with the signed-in user's name. From 78rem on all labels fit in every language. Below, search and account
+ * show only icons, so that the main menu stays. The site's name may wrap.
  */
 export const MEMBER_HEADER = {
   row: "lg:gap-5 lg:whitespace-nowrap",

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { AccountLink } from "./account-link";
 
-/** Says that the session of this browser has ended, and offers to come back. */
+/** Says that the session has ended, and offers to sign in again. */
 export function SessionEnded() {
   const { t } = useTranslation("common");
   return (

@@ -1,18 +1,21 @@
 import type { FormEvent } from "react";
 
-/** What the browser keeps of an upload form, with its person. */
+/** Matches the keys of kept upload forms, with their person. */
 const OF_UPLOAD = /^upload:(\d+):/;
-/** What tus-js-client 4 begins the names with under which it remembers whose bytes are where. */
+/** Prefix of the keys under which tus-js-client 4 remembers uploads. */
 const RESUMABLE = "tus::";
-/** How long signing out waits for a last try to have the server keep it. Ours: what a press may take. */
+/** How long signing out waits for a last save on the server. Chosen: an acceptable delay for a click. */
 const LAST_TRY_MS = 2_000;
 
-/** The code of it: few have begun an upload, so that it comes where there is something to keep, and before it is wanted. */
+/** Loads the code for it. Few users have begun an upload, so it loads only if something is kept, and before it is needed. */
 const lastTry = () => import("./last-try");
 if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key)))
   lastTry().catch(() => undefined);
 
-/** Signs out once the browser has forgotten what it kept of this person's upload forms, which the server keeps if it can; also where there is no line. */
+/**
+ * Signs out after the browser has deleted this person's kept upload forms, which the server saves if possible. Works
+ * offline too.
+ */
 export function signOut(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;
@@ -36,17 +39,17 @@ async function surrender(): Promise<void> {
       if (key.startsWith(RESUMABLE) || goes(personOf(key))) localStorage.removeItem(key);
   };
   forget();
-  // A form in view keeps what it holds once more when its page goes; this hears of that after it.
+  // An open form is saved once more when its page closes; this listener runs after that.
   addEventListener("visibilitychange", forget);
 }
 
-/** Whose upload form it is that the browser keeps under a key; null for all else. */
+/** Returns the person whose upload form a key holds; null for all other keys. */
 function personOf(key: string): number | null {
   const person = OF_UPLOAD.exec(key)?.[1];
   return person === undefined ? null : Number(person);
 }
 
-/** None where the browser keeps nothing for sites. */
+/** Returns an empty list if the browser has no storage for sites. */
 function keys(): string[] {
   try {
     return Object.keys(localStorage);

@@ -24,7 +24,7 @@ import {
 } from "./account-paths";
 import { type DialogEntry, dialogOf } from "./dialog-entry";
 
-/** The dialog of accounts over the page in view; its code and texts are fetched when it is first wanted. */
+/** Returns the account dialog over the current page. Its code and texts load when it is first needed. */
 export function useAccountDialog(signedIn: boolean) {
   const language = useLanguage();
   const navigate = useNavigate();
@@ -36,10 +36,14 @@ export function useAccountDialog(signedIn: boolean) {
   const openDialog = useOpenDialog();
   const failed = useRouteError() != null;
   const place = useRef({ pathname, top: 0 });
-  /** From when a hash has asked for the upload form until the page without the hash is there, which it lies over. */
+  /**
+   * True from the moment a hash requests the upload form until the page without the hash is in view; the form opens over
+   * that page.
+   */
   const wantsUpload = useRef(false);
 
-  // The router scrolls to what a hash names, and to the top for want of it: before it does, where the page was is kept.
+  // The router scrolls to the hash's target, or to the top if there is none. The page's scroll position is remembered
+  // before.
   useLayoutEffect(() => {
     const stays = hash !== "" && place.current.pathname === pathname;
     place.current = { pathname, top: stays ? window.scrollY : 0 };
@@ -47,7 +51,7 @@ export function useAccountDialog(signedIn: boolean) {
 
   useEffect(() => {
     if (!wanted || Dialog) return;
-    // What cannot be fetched is out of date or out of reach; loading the form's own page is right in both cases.
+    // If loading fails, the code is outdated or unreachable; loading the form's own page is right in both cases.
     Promise.all([import("../account/account-dialog"), loadNamespaces("account", "forms")]).then(
       ([module]) => setDialog(() => module.AccountDialog),
       () => window.location.reload(),

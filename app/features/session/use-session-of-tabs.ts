@@ -3,18 +3,21 @@ import { useLocation } from "react-router";
 import { keptSince } from "~/features/offline/kept-notice";
 import { withoutLanguage } from "~/i18n/paths";
 
-/** Kept by the browser for all its tabs: whether the page that was loaded last is of somebody who is signed in. */
+/** Storage key that all tabs share: whether the page loaded last had a signed-in user. */
 const SIGNED_IN = "signed-in";
-/** Pages that lead on whoever is signed in. */
+/** Pages that redirect signed-in users. */
 const SIGN_IN_PAGE = /^\/account\/(login|register)\/?$/;
 
-/** Marks the way to sign in again from a form that was sent too late: signing in elsewhere must not take what is typed there. */
+/**
+ * Marks the link to sign in again from a form that was sent too late: signing in elsewhere must not discard what is
+ * typed there.
+ */
 export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
 
 /**
- * Loads a page anew that shows a session which has ended in another tab, and a sign-in that has been done there. Each page
- * leaves word of what it was loaded with; `signedIn` is undefined where nobody knows. A kept copy knows nothing either: it is
- * everybody's page, whoever is signed in, and must not take from other tabs what is typed there.
+ * Reloads a page after the session has ended or a user has signed in in another tab. Each page stores what it was loaded
+ * with; `signedIn` is undefined if unknown. A kept copy does not know it either: it is the same public page for every
+ * user, and must not discard what is typed in other tabs.
  */
 export function useSessionOfTabs(signedIn: boolean | undefined): void {
   const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & {
@@ -54,7 +57,7 @@ export function useSignedInNow(): boolean {
 
 /** Calls `look` when another tab may have signed in or out. Returns a function that ends this. */
 function onNews(look: () => void): () => void {
-  // A tab that slept was told nothing: it looks when it is come back to.
+  // A suspended tab gets no events, so it checks when it gets the focus.
   addEventListener("storage", look);
   addEventListener("focus", look);
   return () => {
@@ -63,7 +66,7 @@ function onNews(look: () => void): () => void {
   };
 }
 
-/** Whether the page is as the site has it now. */
+/** Whether the page is the site's current version, not a kept copy. */
 const isOfNow = (): boolean => keptSince() === undefined;
 
 function leaveWord(signedIn: boolean): void {
@@ -71,11 +74,11 @@ function leaveWord(signedIn: boolean): void {
     if (signedIn) localStorage.setItem(SIGNED_IN, "");
     else localStorage.removeItem(SIGNED_IN);
   } catch {
-    // Where the browser keeps nothing, its tabs find out with their next page.
+    // Without storage, other tabs find out with their next page.
   }
 }
 
-/** Undefined where the browser keeps nothing. */
+/** Returns undefined if the browser has no storage. */
 function readWord(): boolean | undefined {
   try {
     return localStorage.getItem(SIGNED_IN) !== null;

@@ -7,7 +7,7 @@ describe("the site's accent", () => {
     expect(contrast([191, 44, 26], [252, 250, 246])).toBeCloseTo(5.6, 1);
   });
 
-  it("takes a colour that can be read and lightens it on dark grounds", () => {
+  it("accepts a readable colour and lightens it on dark backgrounds", () => {
     const styles = accentStyles("#1B57C4") ?? "";
     expect(styles).toContain(":root{--accent:rgb(27 87 196)");
     const dark = /dark\)\{:root\{--accent:rgb\((\d+) (\d+) (\d+)\)/
@@ -17,7 +17,7 @@ describe("the site's accent", () => {
     expect(contrast(dark, [43, 36, 30])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("refuses what could not be read and what is no colour", () => {
+  it("refuses unreadable colours and malformed values", () => {
     for (const bad of ["#FFD700", "#ffffff", "red", "#12345", "url(x)", "", "#bf2c1a;}"])
       expect(accentStyles(bad)).toBeNull();
   });

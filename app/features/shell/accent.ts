@@ -1,8 +1,8 @@
-/** The site's own accent colour, taken from its settings and held to the contrast that the design asks for. */
+/** The site's own accent colour, from its settings, with the contrast that the design requires. */
 
 type Rgb = readonly [number, number, number];
 
-/** Grounds that text in the accent colour stands on, from `app/styles/app.css`. */
+/** Backgrounds of text in the accent colour, from `app/styles/app.css`. */
 const LIGHT_GROUNDS: readonly Rgb[] = [
   [252, 250, 246],
   [245, 241, 233],
@@ -22,9 +22,9 @@ const BLACK: Rgb = [0, 0, 0];
 const TEXT_CONTRAST = 4.5;
 
 /**
- * The rules that put an accent in place of the design's own, in both colour schemes; null when it is no colour like
- * `#BF2C1A` or when text in it, or white text on it, could not be read on the light grounds. On dark grounds it is
- * lightened until it can be read.
+ * Returns the style rules that replace the design's accent, for both colour schemes. Returns null if the value is no
+ * colour like `#BF2C1A`, or if text in it, or white text on it, would be unreadable on light backgrounds. On dark
+ * backgrounds it is lightened until it is readable.
  */
 export function accentStyles(accent: string): string | null {
   const colour = parse(accent);
@@ -43,7 +43,7 @@ export function accentStyles(accent: string): string | null {
 
 function lightened(colour: Rgb): Rgb {
   let result = colour;
-  // Ends at white at the latest, which can be read on every dark ground.
+  // Ends at white at the latest, which is readable on every dark background.
   for (let share = 0; share <= 1; share += 0.05) {
     result = mix(colour, WHITE, share);
     if (DARK_GROUNDS.every((ground) => contrast(result, ground) >= TEXT_CONTRAST)) break;
@@ -70,7 +70,7 @@ function rules(colours: Record<string, Rgb>): string {
     .join(";");
 }
 
-/** Contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio and relative luminance). */
+/** Returns the contrast ratio of two colours, 1 to 21 (WCAG 2.2, definition of contrast ratio and relative luminance). */
 export function contrast(a: Rgb, b: Rgb): number {
   const [lighter, darker] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
   return (lighter + 0.05) / (darker + 0.05);

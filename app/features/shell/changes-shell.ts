@@ -1,5 +1,5 @@
-/** Addresses of forms that change what the shell shows: the name in the account's menu. */
+/** Addresses of forms that change what the shell shows: the name in the account menu. */
 const FORMS = ["/account/user-settings?form=name"];
 
-/** Whether a form that was sent to an address changes what the shell shows. */
+/** Whether a form sent to an address changes what the shell shows. */
 export const changesShell = (formAction: string): boolean => FORMS.includes(formAction);

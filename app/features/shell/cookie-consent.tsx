@@ -5,9 +5,9 @@ import { ContentLink } from "~/i18n/link";
 import { usePagePath } from "./use-page-path";
 
 /**
- * Says which cookies there are until it is accepted. Not modal: the library can be read without answering. It stands before the
- * header, where everyone sees it and it covers nothing. The form works without JavaScript; with it the panel goes at once. Not on
- * a kept page: the answer could not be sent while offline.
+ * Lists the site's cookies until the visitor accepts. Not modal: the library can be read without answering. It comes
+ * before the header, where it is visible and covers nothing. The form works without JavaScript; with it the panel
+ * disappears at once. Hidden on a kept page, because the answer could not be sent while offline.
  */
 export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const { t } = useTranslation("common");
@@ -18,15 +18,15 @@ export function CookieConsent({ privacyUrl }: { privacyUrl: string }) {
   const accept = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { action } = event.currentTarget;
-    // Not by the router, which would ask for the page anew: no page shows anything of it, and an error page cannot be asked for.
-    // What gets lost on the way is asked again on the next page.
+    // Not by the router, which would reload the page's data: no page depends on the answer, and an error page cannot be
+    // reloaded. If the request fails, the next page asks again.
     fetch(action, {
       method: "POST",
       headers: { Accept: "application/json" },
       body: new URLSearchParams({ return: path }),
       keepalive: true,
     }).catch(() => undefined);
-    // The button goes with the panel; the focus shall not be lost with it.
+    // The button disappears with the panel; this keeps the focus.
     document.getElementById("content")?.focus({ preventScroll: true });
     setAccepted(true);
   };

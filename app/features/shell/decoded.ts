@@ -1,4 +1,7 @@
-/** A part of an address without its percent-encoding; what is broken stays as it is, since anyone can write an address. */
+/**
+ * Decodes the percent-encoding of a part of an address. Malformed parts stay as they are, since any client can write an
+ * address.
+ */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

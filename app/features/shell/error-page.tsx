@@ -14,7 +14,7 @@ import { mayBeInternalPath } from "./paths";
 import { RefusedSignIn } from "./refused-sign-in";
 import { WaysOn } from "./ways-on";
 
-/** What a visitor sees when a page is not there, not for them, or could not be made: what happened, and a way on. */
+/** The page for missing, forbidden or failed pages: what happened, and what to do next. */
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   const Page =
@@ -37,9 +37,9 @@ export function ErrorPage({ error }: { error: unknown }) {
   );
 }
 
-/** Only documents leave more than that behind: what is said in their place. RFC 9110, 15.5.11. */
+/** Only deleted documents leave a notice behind. RFC 9110, 15.5.11. */
 const GONE = 410;
-/** A page that takes no forms. RFC 9110, 15.5.6. */
+/** The page accepts no forms. RFC 9110, 15.5.6. */
 const METHOD_NOT_ALLOWED = 405;
 const PAGES: Partial<Record<number, (props: { data: unknown }) => ReactNode>> = {
   401: MembersOnly,
@@ -65,7 +65,7 @@ const FORBIDDEN_WORDS = {
   administrator: { title: "administrator.title", text: "administrator.text" },
 } as const;
 
-/** Says whom the page is for. */
+/** Says who may see the page. */
 function Forbidden({ data }: { data: unknown }) {
   const { t } = useTranslation("errors");
   const words = FORBIDDEN_WORDS[isRequiredRole(data) ? data : "staff"];
@@ -83,7 +83,7 @@ function NotFound() {
   const { t } = useTranslation("errors");
   const { pathname } = useLocation();
   const signedIn = useRouteLoaderData<typeof rootLoader>("root")?.account !== undefined;
-  // Said of every such address, so that it tells nothing of any.
+  // Shown for every such address, so that it reveals nothing about any of them.
   const mayBeInternal = !signedIn && mayBeInternalPath(pathname);
   return (
     <ErrorState blocks="missing" title={t("notFound.title")} text={t("notFound.text")}>
@@ -122,7 +122,7 @@ function UnreadableForm() {
   );
 }
 
-/** The disk is full: reading goes on, saving does not. RFC 4918, 11.5. */
+/** The disk is full: reading works, saving does not. RFC 4918, 11.5. */
 function StorageFull() {
   const { t } = useTranslation("errors");
   return (

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   children?: ReactNode;
 }
 
-/** What a page shows in place of its own content: what happened, in a heading and a sentence, and a way on. */
+/** Replaces a page's content: what happened, in a heading and a sentence, and what to do next. */
 export function ErrorState({ title, text, children, ...rest }: ErrorStateProps) {
   return (
     <EmptyState level={1} title={title} {...rest}>

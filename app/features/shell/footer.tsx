@@ -12,7 +12,7 @@ import { usePagePath } from "./use-page-path";
 
 const LINK = "inline-block py-2.5 text-ink hover:text-accent-hover";
 
-/** Languages first, then the content system's secondary and footer menus, the site's own pages, the light version last. */
+/** Languages first, then the content system's secondary and footer menus, the site's own pages, and light mode last. */
 export function Footer({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
   const language = useLanguage();

@@ -8,16 +8,16 @@ import { MENU_ENTRY, PANEL, SITE_MENU } from "./header-look";
 import type { MenuEntry } from "./menu-tree";
 
 /**
- * The mark of the page in view stands on the header's own line. In Windows' own colours transparent borders become visible:
- * they would part that line.
+ * The mark of the current page is on the header's bottom line. In Windows high contrast, transparent borders become
+ * visible and would interrupt that line.
  */
 const WIDE_ENTRY =
   "-mb-px grid h-18 items-center border-y-3 border-transparent font-medium text-ink no-underline hover:text-accent-hover aria-[current]:border-b-accent forced-colors:mb-0 forced-colors:[border-color:Canvas] forced-colors:aria-[current]:[border-bottom-color:Highlight]";
 
-/** An entry that opens those below it. */
+/** An entry that opens its submenu. */
 const WIDE_BUTTON = `${WIDE_ENTRY} cursor-pointer grid-flow-col gap-1.5`;
 
-/** Entries of the main menu in the row of the header. Those below an entry are in a panel, after the entry's own link. */
+/** Entries of the main menu in the header. Subentries are in a panel, after the entry's own link. */
 export function WideEntries({ entries }: { entries: readonly MenuEntry[] }) {
   const language = useLanguage();
   return entries.map(({ below, ...entry }) => (
@@ -55,7 +55,7 @@ interface PhoneEntriesProps {
   className: string;
 }
 
-/** Entries in the phone's menu, those below an entry indented under it. */
+/** Entries in the phone's menu, with indented subentries. */
 export function PhoneEntries({ entries, className }: PhoneEntriesProps) {
   return entries.map(({ below, ...entry }) => (
     <Entry key={entry.path} {...entry} className={className}>
@@ -73,7 +73,7 @@ export function PhoneEntries({ entries, className }: PhoneEntriesProps) {
 interface EntryProps {
   label: string;
   path: string;
-  /** Marks the entry on its own page only, not on pages under it. */
+  /** Marks the entry on its own page only, not on pages below it. */
   end?: boolean;
   className: string;
   children?: ReactNode;

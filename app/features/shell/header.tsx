@@ -16,7 +16,7 @@ import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SITE_MENU, WIDE_PANEL } from "./h
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 
-/** Differs in the header of a person who is signed in. */
+/** Differs in the header of a signed-in user. */
 const VISITOR_HEADER: typeof MEMBER_HEADER = {
   row: "lg:gap-10",
   end: "",
@@ -27,11 +27,11 @@ const VISITOR_HEADER: typeof MEMBER_HEADER = {
 };
 
 const SHORT_NAME = "[font:700_1.125rem/1.25_var(--serif)] lg:text-[1.375rem]";
-/** In two or three lines beside the menu. */
+/** Styles a long site name, which takes two or three lines beside the menu. */
 const LONG_NAME = "[font:700_1rem/1.25_var(--serif)]";
 const LONG_NAME_CHARS = 24;
 
-/** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header; no script is needed. */
+/** Logo, main menu, search, languages, account. On a phone the menus open as a list under the header. Works without script. */
 export function Header({ data }: { data: ShellData }) {
   const { t } = useTranslation("common");
   const language = useLanguage();

@@ -21,7 +21,7 @@ interface LanguageListProps extends ComponentProps<"ul"> {
   place: keyof typeof LOOKS;
 }
 
-/** The page in every language. A plain link that also remembers the choice and loads the whole page. */
+/** Links to the page in every language. A plain link that also remembers the choice and loads the whole page. */
 export function LanguageList({ place, ...rest }: LanguageListProps) {
   const { t } = useTranslation("common");
   const current = useLanguage();

@@ -3,16 +3,17 @@ import { Scripts } from "react-router";
 import { startScripts } from "./start-scripts";
 
 interface LateScriptsProps {
-  /** Of the content security policy; on the server alone. */
+  /** Nonce of the content security policy; only on the server. */
   nonce?: string;
   /** Links to what scripts read. */
   children: ReactNode;
 }
 
 /**
- * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow line. A browser that runs
- * scripts takes what a `<noscript>` holds for text, and neither runs nor preloads it; `startScripts` does, or leaves it. Without
- * JavaScript the `<template>` keeps the browser from preloading. React renders what is in a `<noscript>` on the server only.
+ * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A
+ * browser that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts`
+ * does, or leaves it. Without JavaScript the `<template>` keeps the browser from preloading. React renders the content
+ * of a `<noscript>` on the server only.
  */
 export function LateScripts({ nonce, children }: LateScriptsProps) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Trail } from "~/features/posts/trail";
 
-/** A page that opens with the way to it, its title and a sentence on what it is for. */
+/** A page that starts with breadcrumbs, its title and a sentence about its purpose. */
 export function LeadPage({
   title,
   lead,

@@ -10,7 +10,7 @@ interface MenuLinkProps {
   className: string;
 }
 
-/** An entry of a menu, its path with its language: what is a form opens over the page in view. */
+/** A menu entry, its path with its language. Forms open over the current page. */
 export function MenuLink({ path, label, className }: MenuLinkProps) {
   if (isContactPath(path))
     return (

@@ -11,14 +11,14 @@ const item = (databaseId: number, parentDatabaseId: number | null = null) => ({
 });
 const link = (number: number) => ({ label: `Entry ${number}`, path: `/${number}` });
 
-it("puts entries below the entry that they belong to, in the order of the menu", () => {
+it("puts entries below their parent, in the order of the menu", () => {
   expect(menuTree([item(3, 1), item(1), item(2), item(4, 1)])).toEqual([
     { ...link(1), below: [link(3), link(4)] },
     link(2),
   ]);
 });
 
-it("adds nothing to entries without others below them, as every page carries the menus", () => {
+it("adds nothing to entries without subentries, as every page carries the menus", () => {
   expect(JSON.stringify(menuTree([item(1)]))).toBe('[{"label":"Entry 1","path":"/1"}]');
 });
 
@@ -29,7 +29,7 @@ it("shows entries of a deeper level on the second one", () => {
   ]);
 });
 
-it("shows an entry of two menus once, with the entries below it from both", () => {
+it("shows an entry of two menus once, with its subentries from both", () => {
   expect(
     joinMenus(
       [{ ...link(1), below: [link(2)] }, link(3)],

@@ -11,7 +11,7 @@ export interface MenuEntry extends MenuLink {
   below?: MenuLink[];
 }
 
-/** Turns the items of a menu into its entries in two levels. Deeper items are shown on the second level. */
+/** Turns the items of a menu into entries on two levels. Deeper items are shown on the second level. */
 export function menuTree(items: readonly MenuItem[]): MenuEntry[] {
   const itemsBelow = (id: number | null): MenuItem[] =>
     items.filter(({ parentDatabaseId }) => parentDatabaseId === id);
@@ -26,7 +26,7 @@ export function menuTree(items: readonly MenuItem[]): MenuEntry[] {
   });
 }
 
-/** Joins menus into one list. An entry with the path of an earlier one is left out; those below it join the earlier one's. */
+/** Joins menus into one list. An entry with the path of an earlier one is left out; its subentries join the earlier one's. */
 export function joinMenus(...menus: readonly (readonly MenuEntry[])[]): MenuEntry[] {
   const joined = new Map<string, MenuEntry>();
   for (const entry of menus.flat()) {

@@ -4,21 +4,21 @@ import type { ForMachines } from "~/features/metadata/for-machines";
 import type { ShellData } from "./shell";
 
 /**
- * What the shell knows of this very answer, apart from the root loader's data: that is the same in every answer of a
- * language, so that a page keeps its ETag and says nothing twice.
+ * What the shell knows about this particular response, apart from the root loader's data. That data is the same in every
+ * response of a language, so that a page keeps its ETag.
  */
 export interface PageFacts {
-  /** Number under which a failure is found in the log; shown on error pages only. */
+  /** Id under which a failure is found in the log; shown on error pages only. */
   requestId?: string;
-  /** Of the answer's content security policy; on the server alone. */
+  /** Nonce of the response's content security policy; only on the server. */
   nonce?: string;
   /** Browsers get no service worker, and keep nothing. */
   withoutWorker?: boolean;
-  /** The root's data, where a middleware refused the page before the root's loader could run. */
+  /** The root's data, if a middleware refused the page before the root's loader could run. */
   shell?: ShellData;
-  /** What stands behind the staff button of the sign-in form; on pages that are refused to visitors only. */
+  /** The sign-on behind the staff button of the sign-in form; only on pages that are refused to visitors. */
   staffSignIn?: SignOn["staff"];
-  /** What the page's loader has told; on the server alone. */
+  /** Metadata from the page's loader; only on the server. */
   forMachines?: ForMachines | null;
 }
 

@@ -28,7 +28,7 @@ describe("pageMeta", () => {
       "x-default /topics",
     ]);
   });
-  it("takes the given addresses and adds the page's own", () => {
+  it("uses the given addresses and adds the page's own", () => {
     expect(
       links({ ...page, alternates: [{ language: "fr", link: "/fr/document/enfants" }] }),
     ).toEqual([
@@ -38,12 +38,12 @@ describe("pageMeta", () => {
       "x-default /sv/document/barn",
     ]);
   });
-  it("says nothing of languages where a page has the same text in all of them", () => {
+  it("names no languages if a page has the same text in all of them", () => {
     expect(links({ ...page, canonical: "/document/child", alternates: [] })).toEqual([
       "canonical /document/child",
     ]);
   });
-  it("keeps languages from pages that are not indexed", () => {
+  it("names no languages on pages that are not indexed", () => {
     const meta = { ...page, path: "/search?q=x", robots: "noindex,follow" };
     expect(links(meta)).toEqual(["canonical /sv/search?q=x"]);
     expect(pageMeta(meta)).toContainEqual({ name: "robots", content: "noindex,follow" });
@@ -65,13 +65,13 @@ describe("pageMeta", () => {
   });
 });
 
-describe("what is shown where a page is shared", () => {
+describe("the preview of a shared page", () => {
   const said = (meta: PageMeta, key: string) =>
     (pageMeta(meta) as { property?: string; name?: string; content?: string }[])
       .filter((one) => key === (one.property ?? one.name))
       .map(({ content }) => content);
 
-  it("is the site's own picture in the page's language unless the page has one, and wide only where that is", () => {
+  it("is the site's picture in the page's language unless the page has one, and wide only if that picture is", () => {
     expect([said(page, "og:image"), said(page, "twitter:card")]).toEqual([
       ["https://library.example/social/sv.png"],
       ["summary_large_image"],

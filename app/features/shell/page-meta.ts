@@ -10,42 +10,42 @@ import { allLanguagePaths, localisedPath, withoutLanguage } from "~/i18n/paths";
 import { shortDescription } from "./short-description";
 
 export interface PageMeta {
-  /** The page's own title; the site's name is put behind it when given. */
+  /** The page's own title; the site's name follows it when given. */
   title: string;
   siteName?: string;
-  /** Of the page, in plain words of any length; without one, its title. */
+  /** Description of the page, in plain words of any length; by default its title. */
   description: string;
   /** Path and query of the page, with or without its language prefix. */
   path: string;
-  /** Path of the page whose texts this one borrows, since it has none in its own language: the address to keep. */
+  /** Path of the page whose texts this one borrows for lack of its own: the canonical address. */
   canonical?: string;
   language: PageLanguage;
   /** From `siteUrlContext`, without a trailing slash. */
   siteUrl: string;
-  /** Where else the page can be read; without it, the same path in every language. An empty list says that it is the same in all. */
+  /** The page's other languages; by default the same path in every language. An empty list means that it is the same in all. */
   alternates?: readonly Pick<TranslationRef, "language" | "link">[];
-  /** Path of the feed that tells of what is new on the page, without language. */
+  /** Path of the feed with the page's news, without language. */
   feed?: string;
   /** Such as "noindex,follow". */
   robots?: string;
-  /** What is shown where the page is shared; without one, the site's own in its language. `siteMeta` lets wide ones alone pass. */
+  /** Picture in previews of the shared page; by default the site's own in its language. `siteMeta` passes only wide ones. */
   image?: Pick<Image, "url" | "width" | "height" | "alt"> | null;
   /** Open Graph's type. */
   type?: "website" | "article" | "profile" | "book";
   jsonLd?: object;
 }
 
-/** What the `meta` function of a public page returns: title, description, canonical, hreflang, Open Graph, JSON-LD. */
+/** Returns the `meta` of a public page: title, description, canonical, hreflang, Open Graph, JSON-LD. */
 export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const absolute = (path: string) => new URL(path, `${page.siteUrl}/`).href;
   const canonical = absolute(
     page.canonical ?? localisedPath(withoutLanguage(page.path), page.language),
   );
   const { title } = page;
-  // Search engines make up worse ones.
+  // Otherwise search engines invent worse ones.
   const description = shortDescription(page.description) || title;
   const image = page.image ?? socialImage(page);
-  // Search engines ignore the languages of a page that they may not keep, and know of no unlisted one.
+  // Search engines ignore the languages of a page that they may not index, and know no unlisted one.
   const languages =
     page.robots?.includes("noindex") || page.alternates?.length === 0 || !isLanguage(page.language)
       ? []
@@ -83,13 +83,16 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
     { property: "og:image:width", content: String(image.width) },
     { property: "og:image:height", content: String(image.height) },
     ...(image.alt ? [{ property: "og:image:alt", content: image.alt }] : []),
-    // All else a card takes from what is said above.
+    // A card takes everything else from the tags above.
     { name: "twitter:card", content: isWide(image) ? "summary_large_image" : "summary" },
     ...(page.jsonLd ? [{ "script:ld+json": page.jsonLd } as MetaDescriptor] : []),
   ];
 }
 
-/** All languages of the page, its own among them since such links must be reciprocal, and which one is for all others. */
+/**
+ * Returns links to all languages of the page, including its own since such links must be reciprocal, and the default for
+ * all others.
+ */
 function languageLinks({
   path,
   canonical,
@@ -107,7 +110,7 @@ function languageLinks({
   return [...links, { language: "x-default", link: fallback.link }];
 }
 
-/** The site's name in a picture, drawn for each language. */
+/** Returns the picture with the site's name, drawn for each language. */
 function socialImage({ language, siteName, title }: PageMeta) {
   return { url: `/social/${language}.png`, width: 1200, height: 630, alt: siteName ?? title };
 }
@@ -116,7 +119,7 @@ function socialImage({ language, siteName, title }: PageMeta) {
 export const isWide = ({ width, height }: Pick<Image, "width" | "height">): boolean =>
   width > height;
 
-/** Open Graph's names of the other languages that a page has. */
+/** Returns Open Graph's names of the page's other languages. */
 function otherLocales(
   { language }: PageMeta,
   languages: readonly { language: string }[],

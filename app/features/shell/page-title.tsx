@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 
-/** The title of a page that no route's `meta` knows of: an error page. */
+/** The title of a page outside the routes' `meta`: an error page. */
 export function PageTitle({ children }: { children: string }) {
   const { t } = useTranslation("common");
   const title = `${children} · ${t("site.name")}`;

@@ -1,10 +1,10 @@
-/* Pages of the site itself that every page's foot leads to; all without language. */
+/* Paths of the site's own pages that every footer links to; all without language. */
 
 export const ACCESSIBILITY_PATH = "/accessibility";
 
-/** What programs can read without an account. */
+/** The page about public data and APIs, for programs without an account. */
 export const DEVELOPERS_PATH = "/developers";
 
-/** Whether a page that is not there may be internal. Asked of the address alone, so that the answer tells nothing of any page. */
+/** Whether a missing page may be internal. Depends on the address only, so that the answer reveals nothing about any page. */
 export const mayBeInternalPath = (path: string): boolean =>
   /\/internal_(document|pdf)\/|^\/files\//.test(path);

@@ -1,4 +1,4 @@
-/** Requests the web fonts together with the style sheets, unless the line is slow. */
+/** Requests the web fonts together with the style sheets, unless the connection is slow. */
 export const FontPreloads = ({ nonce }: { nonce?: string }) => (
   <script
     nonce={nonce}
@@ -8,9 +8,9 @@ export const FontPreloads = ({ nonce }: { nonce?: string }) => (
 );
 
 /**
- * Runs in the page, before the style sheets. Where the browser knows of a line below 1 Mbit/s, it leaves that line to the style
- * sheets: the text is shown in the device's fonts until the web fonts have come. Its source is written into the page, so it
- * uses nothing from outside.
+ * Runs in the page, before the style sheets. If the browser reports a connection below 1 Mbit/s, it leaves the bandwidth
+ * to the style sheets: the text uses the device's fonts until the web fonts arrive. Its source is written into the page,
+ * so it uses nothing from outside.
  */
 function preloadFonts(): void {
   const { connection } = navigator as { connection?: { downlink?: number } };

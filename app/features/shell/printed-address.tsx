@@ -2,10 +2,10 @@ import { useRouteLoaderData } from "react-router";
 import type { ShellData } from "./shell";
 import { usePagePath } from "./use-page-path";
 
-/** An address that is on paper alone. */
+/** Styles an address that is only printed. */
 export const PRINTED_ADDRESS = "hidden text-[0.875rem] wrap-anywhere print:block";
 
-/** On paper, where the page in view stands. */
+/** The address of the current page, for print. */
 export function PrintedAddress() {
   const site = useRouteLoaderData<ShellData>("root");
   const path = usePagePath();

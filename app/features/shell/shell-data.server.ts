@@ -13,7 +13,7 @@ import { accentStyles } from "./accent";
 import { menuTree } from "./menu-tree";
 import { countWaiting } from "./waiting.server";
 
-/** What the shell of every page shows: the site's own part, and of whoever is signed in the name and face. */
+/** Returns what the shell of every page shows: the site's own part, and the name and face of a signed-in user. */
 export async function shellData(context: Readonly<RouterContextProvider>) {
   const { light, acceptedCookies, account, staff } = context.get(visitorContext);
   const { tokens, ended } = context.get(sessionContext);
@@ -29,7 +29,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
     light,
     acceptedCookies,
     siteUrl: context.get(siteUrlContext),
-    // Nothing of it in the pages of those who are not signed in: all of them get the same.
+    // Missing in the pages of visitors, which are the same for all of them.
     ...(account &&
       tokens && {
         account: {
@@ -47,7 +47,7 @@ export async function shellData(context: Readonly<RouterContextProvider>) {
   };
 }
 
-/** The part of the layout that pages show. Every page carries it, so it holds nothing that none of them reads. */
+/** Returns the part of the layout that pages show. Every page carries it, so it holds nothing unused. */
 function layoutOf({ menus, settings }: Layout) {
   const { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches, accent } =
     settings;
@@ -58,7 +58,7 @@ function layoutOf({ menus, settings }: Layout) {
       footer: menuTree(menus.FOOTER),
     },
     settings: { title, privacyPolicyUrl, companyLogo, seoDefaultImage, frequentSearches },
-    // An accent that could not be read on our grounds is left aside.
+    // An accent that would be unreadable on the site's backgrounds is ignored.
     accent: accent && accentStyles(accent) ? accent.replace("#", "") : null,
   };
 }

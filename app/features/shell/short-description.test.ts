@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { shortDescription } from "./short-description";
 
-test("a description ends at a word near 160 letters, and says by dots that it goes on", () => {
+test("a description ends after a word near 160 letters, with an ellipsis", () => {
   const text = `${"Every child has a name. ".repeat(20)}`;
   const short = shortDescription(text);
   expect(short.length).toBeLessThanOrEqual(160);
@@ -10,12 +10,12 @@ test("a description ends at a word near 160 letters, and says by dots that it go
   expect(short).toMatch(/\p{L}…$/u);
 });
 
-test("what is short enough stays, in one line", () => {
+test("a short description stays, in one line", () => {
   expect(shortDescription(" A name\n and a  nationality. ")).toBe("A name and a nationality.");
   expect(shortDescription("")).toBe("");
 });
 
-test("a script without spaces is cut at a sign, none of them in half", () => {
+test("a script without spaces is cut between characters, never within one", () => {
   const short = shortDescription("𠮷".repeat(200));
   expect(short.length).toBeLessThanOrEqual(160);
   expect(short).toMatch(/^𠮷+…$/u);

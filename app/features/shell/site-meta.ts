@@ -4,13 +4,13 @@ import { localisedPath } from "~/i18n/paths";
 import { isWide, type PageMeta, pageMeta } from "./page-meta";
 import type { ShellData } from "./shell";
 
-/** What a page says of itself; the site adds the rest. Structured data that is more than these words goes by `tellMachines`. */
+/** A page's own metadata; the site adds the rest. Further structured data goes through `tellMachines`. */
 export interface OwnMeta extends Omit<PageMeta, "language" | "siteUrl" | "siteName" | "jsonLd"> {
-  /** Whether it lists what the library has, and is nothing more to machines. */
+  /** Whether the page is only a list of the library's content for machines. */
   isDirectory?: boolean;
 }
 
-/** Metadata of a page within its site: language, address, name and picture come from the root's data, `matches[0]`. */
+/** Returns the metadata of a page within its site. Language, address, name and picture come from the root's data, `matches[0]`. */
 export function siteMeta(
   root: { loaderData?: ShellData },
   page: OwnMeta | undefined,
@@ -26,7 +26,7 @@ export function siteMeta(
     page.isDirectory && !page.robots
       ? directory({ ...page, path: localisedPath(page.path, language), language }, siteUrl)
       : undefined;
-  // Of an upright cover messengers show a strip.
+  // Messengers would show only a strip of an upright cover.
   const image = page.image && isWide(page.image) ? page.image : seoDefaultImage;
   return pageMeta({ ...page, jsonLd, image, siteName: title, language, siteUrl });
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 
 interface SkipLinkProps {
-  /** Id of the part of the page that it leads to. That needs `tabIndex={-1}`. */
+  /** Id of its target in the page, which needs `tabIndex={-1}`. */
   to: string;
   children: ReactNode;
 }
 
-/** A link past what a keyboard user has to step through. Out of view until it has the focus. */
+/** A link that lets keyboard users skip content. Out of view until it has the focus. */
 export function SkipLink({ to, children }: SkipLinkProps) {
   return (
     <a

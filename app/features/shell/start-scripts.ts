@@ -4,9 +4,10 @@ interface Connection {
 }
 
 /**
- * Runs in the page, after the `<noscript>` with the site's scripts: adds them to the document with low priority. With `Save-Data` and on
- * 2G lines the page stays as it is without scripts, as the server answers requests that say so (`middleware/visitor.ts`); a choice
- * against the light version counts more. Its source is written into the page, so it uses nothing from outside.
+ * Runs in the page, after the `<noscript>` with the site's scripts: adds them to the document with low priority. With
+ * `Save-Data` and on 2G connections the page stays without scripts, as the server answers such requests
+ * (`middleware/visitor.ts`); the visitor's choice against light mode takes precedence. Its source is written into the
+ * page, so it uses nothing from outside.
  */
 export function startScripts(): void {
   const holder = document.currentScript!.previousElementSibling!;

@@ -3,13 +3,13 @@ import { type Location, useLocation, useNavigationType } from "react-router";
 import { opensOrClosesDialog } from "~/features/dialogs/dialog-location";
 import { decoded } from "./decoded";
 
-/** What was in view last. Only effects write it; it outlives the shell, which an error page makes anew. */
+/** The location in view last. Only effects write it. It outlives the shell, which an error page remounts. */
 let shown: Location | null = null;
 
 /**
- * After a navigation in the browser the focus is where the new page begins, as after loading it: at its heading, or at
- * the part that the address names. Going back, it is at the link that led away. A change within a page, such as a
- * filter, leaves it alone unless what had it is gone.
+ * After a navigation in the browser the focus is where the new page starts, as after loading it: at its heading, or at
+ * the part that the address names. After going back, it is at the link that was followed. A change within a page, such
+ * as a filter, leaves the focus alone unless its element is gone.
  */
 export function useFocusAfterNavigation(): void {
   const location = useLocation();
@@ -25,7 +25,7 @@ export function useFocusAfterNavigation(): void {
     // The header scrolls out of view when one of its menus leads to a part of the page.
     const isInHeader = document.activeElement?.closest("header:not(main header)") != null;
     if (isSamePage && !(named && isInHeader) && document.activeElement !== document.body) return;
-    // The new page has put it where it says what was done, or on the tab that led to it.
+    // The new page has put the focus on its message about the result, or on the tab that led to it.
     if (document.activeElement?.closest("main [role=status], main [role=tab]")) return;
     const left = type === "POP" && !isSamePage ? linkTo(before) : undefined;
     const target =
@@ -39,7 +39,7 @@ export function useFocusAfterNavigation(): void {
   }, [location, type]);
 }
 
-/** The path without the slash at its end, which some links leave out. */
+/** Returns the path without its final slash, which some links leave out. */
 const pathOf = ({ pathname }: Location) => pathname.replace(/\/$/, "");
 
 function linkTo({ pathname, search }: Location): HTMLElement | undefined {

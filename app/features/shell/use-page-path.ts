@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 
 /**
- * Path and query of the page in view, for choices that come back to it. The query is spelled as the server spells it: the
- * router there writes spaces as `+`, the browser's keeps the `%20` of the address.
+ * Returns path and query of the current page, for choices that come back to it. The query is spelled as the server
+ * spells it: the router there writes spaces as `+`, the browser's keeps the `%20` of the address.
  */
 export function usePagePath(): string {
   const { pathname, search } = useLocation();

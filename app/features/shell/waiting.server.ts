@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache";
 import type { ContentClient } from "~/content/client.server";
 
-/** For how long the number stands, in ms. Ours: nobody misses ten seconds, and a page of staff asks nothing then. */
+/** How long the number is cached, in ms. Chosen: ten seconds go unnoticed, and save a request on most staff pages. */
 const KEPT_MS = 10_000;
 const ALL = "all";
 
-/** It is the same for all of the staff. A number that is older is shown once more while the next is asked for. */
+/** The number is the same for all staff. An expired one is shown once more while the next is loaded. */
 const kept = new LRUCache<typeof ALL, number, ContentClient>({
   max: 1,
   ttl: KEPT_MS,
@@ -15,7 +15,7 @@ const kept = new LRUCache<typeof ALL, number, ContentClient>({
     Object.values(await content.get("/review_counts")).reduce((sum, count) => sum + count, 0),
 });
 
-/** How much waits for the staff, of all kinds together; undefined where that cannot be said. For staff alone. */
+/** Returns the number of all tasks waiting for staff; undefined if it cannot be loaded. For staff only. */
 export async function countWaiting(content: ContentClient): Promise<number | undefined> {
   return kept.fetch(ALL, { context: content }).catch(() => undefined);
 }

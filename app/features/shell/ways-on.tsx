@@ -4,7 +4,7 @@ import { SearchField } from "~/components/search-field";
 import { Form, Link } from "~/i18n/link";
 import { wordsOfPath } from "./words-of-path";
 
-/** Where there is nothing at an address, or nothing any more: a search with the words of the address, and the start page. */
+/** Links on pages for missing or deleted content: a search with the words of the address, and the start page. */
 export function WaysOn() {
   const { t } = useTranslation("errors");
   const { t: tCommon } = useTranslation("common");

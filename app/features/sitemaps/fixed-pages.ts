@@ -1,4 +1,4 @@
-/** Pages for everybody that are there without content; paths without language. What asks for a choice or an account is not among them. */
+/** Public pages that exist without content; paths without language. Pages that need a choice or an account are left out. */
 export const FIXED_PAGES = [
   "/",
   "/topics",

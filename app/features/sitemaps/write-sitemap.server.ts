@@ -6,16 +6,16 @@ import type { SitemapEntry } from "#contract/sitemap";
 import { localisedPath } from "~/i18n/paths";
 import { FIXED_PAGES } from "./fixed-pages";
 
-/** Of what the protocol can say of an address, only what we do. */
+/** Enables only the parts of the protocol that the sitemap uses. */
 const NAMESPACES = { news: false, video: false, image: false, xhtml: true };
 
-/** What is sent at once, in UTF-16 units. Ours: some packets' worth. */
+/** Size of a written block, in UTF-16 units. Chosen: a few network packets. */
 const BLOCK_CHARS = 32_768;
 
 /** A file of an index. */
 export interface ListedSitemap {
   path: string;
-  /** ISO 8601; undefined where nobody knows. */
+  /** ISO 8601; undefined if unknown. */
   modified: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function writeSitemapIndex(
   return written(Readable.from(items), new SitemapIndexStream());
 }
 
-/** Writes a sitemap while it is read, and reads its entries as they are wanted, so that none of a million is kept. */
+/** Writes a sitemap while it is read. Reads entries on demand, so that a million of them never fill the memory. */
 export function writeSitemap(
   siteUrl: string,
   entries: AsyncIterable<SitemapEntry | Omit<SitemapEntry, "modified">>,
@@ -42,7 +42,7 @@ export function writeSitemap(
   );
 }
 
-/** The pages that are there without content, in a language. Nobody says when they changed. */
+/** Returns the entries of pages without content, in a language. Their last change is unknown. */
 export function fixedEntries(
   language: (typeof LANGUAGES)[number],
 ): Omit<SitemapEntry, "modified">[] {
@@ -72,12 +72,12 @@ async function* items(
 }
 
 function written(source: Readable, writer: SitemapStream | SitemapIndexStream): ReadableStream {
-  // Whoever reads it hears of an error by the stream itself.
+  // The reader learns of an error through the stream itself.
   pipeline(source, writer, () => {});
   return createReadableStreamFromReadable(Readable.from(inBlocks(writer), { objectMode: false }));
 }
 
-/** The package writes word by word; each on its own would cost more than all that is said. */
+/** Joins the package's small writes into blocks: sending each alone would cost more than its content. */
 async function* inBlocks(words: AsyncIterable<string | Buffer>): AsyncGenerator<Buffer> {
   let block = "";
   for await (const word of words) {

@@ -7,12 +7,12 @@ import { Form } from "~/i18n/link";
 import { SuggestingField } from "./suggesting-field";
 
 export interface HeaderSearchPanelProps {
-  /** What opened it, and closes it by itself. */
+  /** The element that opened it; it toggles the panel itself. */
   opener: HTMLElement;
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** A search field under the header. Escape, a press or the focus elsewhere, which it would cover, and a navigation close it. */
+/** A search field under the header. Escape, a click or focus elsewhere, which it would cover, and a navigation close it. */
 export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   const { t } = useTranslation("common");
   const panel = useRef<HTMLDivElement>(null);

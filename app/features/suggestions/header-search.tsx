@@ -7,8 +7,8 @@ import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { HeaderSearchPanelProps } from "./header-search-panel";
 
 /**
- * The header's way to search: a link to the search page, which with scripts opens a field in place. Where the page has a
- * search field of its own, it leads to that.
+ * The header's search: a link to the search page, which opens a field in place with script. If the page has a search
+ * field of its own, it leads there.
  */
 export function HeaderSearch() {
   const { t } = useTranslation("common");

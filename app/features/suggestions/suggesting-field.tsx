@@ -16,7 +16,7 @@ async function load() {
   return module;
 }
 
-/** A search field with suggestions. Their code and texts are loaded when a field is first focused. */
+/** A search field with suggestions. Their code and texts load when a field is first focused. */
 export function SuggestingField({ value, ...props }: SuggestingFieldProps) {
   const { live, input, plain } = useLiveInput(load, { offersForOldText: false });
   const { ref, write } = input;

@@ -16,14 +16,14 @@ interface SuggestionInputProps extends ComponentProps<"input"> {
   input: InputText;
 }
 
-/** The input of a search field, with suggestions to what is typed: terms, then titles. */
+/** The input of a search field, with suggestions for the typed text: terms, then titles. */
 export function SuggestionInput({ input, ...field }: SuggestionInputProps) {
   const { t } = useTranslation("suggestions");
   const answer = useSuggestions(input.typed);
   const { terms, titles } = answer;
   const count = terms.length + titles.length;
   const onChoose = (event: MouseEvent) => {
-    // Opened in another tab: this page stays as it is.
+    // The link opens in another tab, so this page stays as it is.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     input.write("");
   };

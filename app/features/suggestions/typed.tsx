@@ -1,7 +1,7 @@
 import type { Marks } from "#contract/search";
 import { OPTION_ALSO } from "~/components/option-look";
 
-/** A text in bold, but for what somebody has typed of it (look.md, "Search field"). */
+/** A text in bold, except for the part that the user has typed (look.md, "Search field"). */
 export function Typed({ text, marks }: { text: string; marks: Marks }) {
   return (
     <>
@@ -16,7 +16,7 @@ export function Typed({ text, marks }: { text: string; marks: Marks }) {
   );
 }
 
-/** The name in another language by which an option was found, in brackets. */
+/** The name in another language that matched an option, in brackets. */
 export function OtherName({ name, marks, lang }: { name: string; marks: Marks; lang: string }) {
   return (
     <span className={OPTION_ALSO}>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** How an answer to a text is asked for. Throws where there is none. */
+/** Loads the answer to a text. Throws if there is none. */
 export type Ask<T> = (text: string, signal: AbortSignal) => Promise<T>;
 
 /**
- * The answer to a text, a moment after it stopped changing; until it is there, that to the text before. An answer that
- * comes too late is dropped, and a failure is as good as `none`: fields work without their lists. To no text the answer is
- * `none` at once, or keys would go to a list of what has been emptied. Takes an `ask` and a `none` that stay the same.
+ * Returns the answer to a text, a moment after it stopped changing; until then, the answer to the previous text. Drops
+ * late answers. A failure returns `none`, because fields work without their lists. An empty text returns `none` at once,
+ * so that keys never reach an outdated list. `ask` and `none` must keep their identity.
  */
 export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number): T {
   const [answer, setAnswer] = useState(none);
@@ -31,7 +31,7 @@ export function useAnswer<T>(text: string, ask: Ask<T>, none: T, pauseMs: number
   return text ? answer : none;
 }
 
-/** What an address answers, read as JSON. Throws for every other answer, and without a line. */
+/** Returns the JSON that an address answers. Throws for every other answer, and offline. */
 export async function fetchAnswer<T>(path: string, init: RequestInit): Promise<T> {
   const response = await fetch(path, init);
   if (!response.ok) throw new Error(`${path} answered ${response.status}`);

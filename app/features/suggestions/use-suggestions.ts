@@ -4,18 +4,18 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { type Ask, fetchAnswer, useAnswer } from "./use-answer";
 
-/** What the list shows: the answer of `/resources/suggestions`. */
+/** The content of the list: the answer of `/resources/suggestions`. */
 export interface Suggestions {
   terms: SuggestedTerm[];
   titles: SuggestedPost[];
 }
 
-/** Rest between two letters after which somebody has paused. Ours: most type a letter in less. */
+/** Pause between two letters that counts as a stop. Chosen: most people type a letter in less. */
 export const PAUSE_MS = 120;
 
 const NONE: Suggestions = { terms: [], titles: [] };
 
-/** Suggestions to a text that is being typed. */
+/** Returns suggestions for the typed text. */
 export function useSuggestions(text: string): Suggestions {
   const language = useLanguage();
   const ask: Ask<Suggestions> = useCallback(

@@ -11,11 +11,11 @@ import { addPath } from "../paths";
 
 interface AddButtonProps {
   piece: Pick<Card, "databaseId" | "type" | "title" | "saved">;
-  /** With words beside the icon: on the piece's own page. */
+  /** Shows a label beside the icon, on the resource's own page. */
   labelled?: boolean;
-  /** Among buttons of a row that are small. */
+  /** For use in a row of small buttons. */
   small?: boolean;
-  /** Which of the page's lists it is in, where another one may have the same piece. */
+  /** Which of the page's lists the button is in, if another may have the same resource. */
   place?: string;
 }
 
@@ -23,8 +23,8 @@ const NAMESPACES: readonly FlatNamespace[] = ["add-to-collection", "collections"
 const load = () => import("./add-dialog").then((module) => module.AddDialog);
 
 /**
- * Leads to where a piece is put into collections. Whoever is not signed in is led there first, and back to this button.
- * Nothing where no collection holds such a piece.
+ * A link to add a resource to collections. Visitors without a session sign in first and return to this button. Renders
+ * nothing for resources that collections cannot hold.
  */
 export function AddButton({
   piece: { databaseId, type, title, saved },
@@ -44,7 +44,7 @@ export function AddButton({
       {labelled ? t("add") : null}
     </>
   );
-  // Only cards of members tell whether they are saved.
+  // Only cards of members say whether they are saved.
   return saved === undefined ? (
     <AccountLink form="login" redirect={here} className={className} label={label}>
       {content}

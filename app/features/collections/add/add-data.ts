@@ -8,42 +8,42 @@ import type { CollectionState } from "../state-tags";
 export interface Choice
   extends CollectionState, Pick<Card, "databaseId" | "title" | "language" | "link"> {
   postCount: number;
-  /** Whether the piece is in it. */
+  /** Whether it contains the resource. */
   holds: boolean;
-  /** Whose it is, where that is somebody else. */
+  /** The owner's name, if it is another user. */
   owner: string | null;
 }
 
 export interface AddData {
   piece: Cover & Pick<Card, "link" | "contentTypes" | "publishers" | "contributors">;
-  /** Those with the piece first, then by their last change. */
+  /** Collections with the resource first, then by last change. */
   choices: Choice[];
 }
 
-/** Which collections a change was about, by databaseId. */
+/** Collections that were changed, by databaseId. */
 export interface Changed {
   added: number[];
   removed: number[];
 }
 
-/** What the server says of the form. */
+/** The server's answer to the form. */
 export interface AddReply extends Reply {
-  /** What could be chosen when it was refused, and what was ticked then. */
+  /** The choices at the time of the refusal, and what was ticked. */
   choices?: Choice[];
   ticked?: number[];
   /** Why it was refused. */
   refusal?: AddRefusal;
-  /** For the dialog: what was done. */
+  /** For the dialog: what was changed. */
   changed?: Changed;
-  /** The collection that was made, also where the rest was refused: it need not be made again. */
+  /** The new collection, even if the rest was refused, so that it is not created again. */
   created?: Pick<Choice, "databaseId" | "title" | "link">;
 }
 
 export interface AddRefusal {
   code: ErrorCode | "too_many" | "piece_gone";
-  /** What it was about: the new collection, or those that were chosen. */
+  /** What was refused: the new collection, or the chosen ones. */
   about: "new" | "chosen";
-  /** Titles of the collections that stood in the way, where that is known. */
+  /** Titles of the collections that caused the refusal, if known. */
   titles: string[];
 }
 
@@ -55,6 +55,6 @@ export const FIELDS = {
   before: "was",
   dialog: "dialog",
 } as const;
-/** In the query of the page: what has just been done, by databaseId and comma. */
+/** Query parameters of the page: what has just changed, as comma-separated databaseIds. */
 export const ADDED = "added";
 export const REMOVED = "removed";

@@ -12,7 +12,7 @@ import type { AddData, AddReply, Choice } from "./add-data";
 import { AddForm } from "./add-form";
 import { useOutcomeWords } from "./outcome-words";
 
-/** The page over the one in view: when all is done it goes, and a message says what was done. */
+/** The page as a dialog over the current one. When all is done it closes, and a message says what changed. */
 export function AddDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("add-to-collection");
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function AddDialog({ page, onClose }: PageDialogProps) {
       say({ words: words(added, removed), link });
       onClose();
     },
-    // The words are the language's, which cannot change under a dialog.
+    // The texts belong to the language, which cannot change under a dialog.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [language, onClose],
   );

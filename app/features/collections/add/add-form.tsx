@@ -34,21 +34,21 @@ import { type AddData, type AddReply, type Choice, FIELDS } from "./add-data";
 const ID = "add";
 const FIELD_OF = { title_taken: FIELDS.title };
 type NewField = (typeof FIELDS)["title" | "access"];
-/** From so many collections on, a word narrows the list. */
+/** Lists of this length or longer get a filter field. */
 const FIND_FROM = 8;
 
 interface AddFormProps extends AddData {
-  /** Where it is sent, with its language. */
+  /** Where the form is sent, with its language. */
   action: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's answer when the page itself was sent. */
   pageReply?: AddReply;
-  /** On the page: the way back, beside the button. */
+  /** On the page: the back link, beside the button. */
   back?: ReactNode;
-  /** In the dialog: what to do when all is done. */
+  /** In the dialog: called when all is done. */
   onDone?: (reply: AddReply, choices: Choice[]) => void;
 }
 
-/** Which collections a piece is in, to be changed all at once, with a place for a new one. */
+/** A form for the collections that contain a resource, changed all at once, with fields for a new collection. */
 export function AddForm({ piece, choices: loaded, action, pageReply, back, onDone }: AddFormProps) {
   const { t } = useTranslation("add-to-collection");
   const { Form, reply, pending, options } = useFormFetcher<AddReply>(ID, pageReply, {
@@ -60,11 +60,11 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   });
   const sentenceOf = useTitleProblem(reply);
   const inDialog = onDone !== undefined;
-  // A refusal says what can be chosen now; what is ticked stays.
+  // A refusal brings the current choices; the ticks stay.
   const choices = reply?.choices ?? loaded;
 
   useEffect(() => {
-    // A word is typed by whoever wants to: on a phone it would bring up the keyboard over the list.
+    // The filter field does not get the focus: on a phone it would open the keyboard over the list.
     if (onDone)
       document
         .getElementById(ID)
@@ -73,7 +73,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   }, [onDone]);
   useEffect(() => {
     if (reply?.done) onDone?.(reply, choices);
-    // Once for each reply.
+    // Runs once for each reply.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [reply]);
 
@@ -113,7 +113,7 @@ export function AddForm({ piece, choices: loaded, action, pageReply, back, onDon
   );
 }
 
-/** What it is that goes into collections. */
+/** The resource to be added. */
 function Piece({ piece }: Pick<AddData, "piece">) {
   const words = useCardWords();
   return (
@@ -149,18 +149,18 @@ function Choices({
         <TextField
           id={`${ID}-find`}
           type="search"
-          // Only script can narrow the list.
+          // Only script can filter the list.
           className="my-3 in-[.light-version]:hidden noscript:hidden"
           label={t("find")}
           autoComplete="off"
           onInput={(event) => setFind(event.currentTarget.value)}
-          // It narrows the list; the form is sent by its button.
+          // Enter must not send the form: the field only filters the list.
           onKeyDown={(event) => {
             if (event.key === "Enter") event.preventDefault();
           }}
         />
       ) : null}
-      {/* In a dialog a long list scrolls in itself, so that the place for a new collection is not far away. */}
+      {/* In a dialog a long list scrolls by itself, so that the fields for a new collection stay near. */}
       <ul
         className={clsx(
           "border-t-2 border-ink",
@@ -168,7 +168,7 @@ function Choices({
         )}
       >
         {choices.map((choice) => (
-          // Those that a word hides are sent all the same.
+          // Hidden choices are sent as well.
           <li key={choice.databaseId} className="border-b border-line" hidden={!isShown(choice)}>
             {choice.holds ? (
               <input type="hidden" name={FIELDS.before} value={choice.databaseId} />
@@ -200,10 +200,10 @@ function Choices({
   );
 }
 
-/** Without regard to case and accents. */
+/** Returns a text without case and accents. */
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
 
-/** The sentence at the title of the new collection. */
+/** Returns the sentence at the title of the new collection. */
 function useTitleProblem(
   reply: AddReply | undefined,
 ): (field: Pick<SaidOf, "errors">) => string | undefined {
@@ -232,7 +232,7 @@ function NewCollection({
   const { t } = useTranslation("add-to-collection");
   const optional = useOptional();
   return (
-    // What has been made is not typed again.
+    // Clears the fields after the collection was created.
     <div className={clsx("group/new", STACK)} key={reply?.created?.databaseId}>
       <TextField
         {...getInputProps(fields[FIELDS.title], { type: "text" })}
@@ -242,7 +242,7 @@ function NewCollection({
         // Lets the styles tell whether there is a title.
         placeholder=" "
         autoComplete="off"
-        // With the field in focus, what belongs to it is in view above the button that stays at the end of the dialog.
+        // Keeps the focused field and what belongs to it in view above the dialog's sticky button.
         className={inDialog ? "[&_.input]:scroll-mt-24 [&_.input]:scroll-mb-56" : undefined}
         error={problem}
       />
@@ -266,7 +266,7 @@ function NewCollection({
   );
 }
 
-/** What was refused and why, what was done all the same, and that nothing typed is lost. */
+/** What was refused and why, what was done despite it, and that no input is lost. */
 function Refusal({ reply, shown }: { reply: AddReply; shown: Choice[] }) {
   const { t } = useTranslation("add-to-collection");
   const why = useWhy();
@@ -316,7 +316,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
           ? t("failed.forbidden", { titles: named(refusal.titles) })
           : collectionFailure(code);
       case "not_found": {
-        // The server cannot name what is not there; what was shown can.
+        // The server cannot name collections that no longer exist; the list shown before can.
         const gone = choices
           ? shown.filter(
               ({ databaseId }) => !choices.some((choice) => choice.databaseId === databaseId),
@@ -326,7 +326,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
           ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) })
           : t("failed.gone.unknown");
       }
-      // Says that what was typed is still here.
+      // Says that the input is kept.
       case "not_ready":
       case "storage_full":
         return failure({ code });

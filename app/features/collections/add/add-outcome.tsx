@@ -8,11 +8,11 @@ import { useOutcomeWords } from "./outcome-words";
 interface AddOutcomeProps {
   added: Choice[];
   removed: Choice[];
-  /** Where one was, a path with its language. */
+  /** Where the visitor came from, a path with its language. */
   back: string;
 }
 
-/** On the page: what was done, the collections that the piece is in now, and the way back. */
+/** On the page: what was changed, the collections that contain the resource now, and the way back. */
 export function AddOutcome({ added, removed, back }: AddOutcomeProps) {
   const { t } = useTranslation("add-to-collection");
   const words = useOutcomeWords();

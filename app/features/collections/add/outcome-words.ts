@@ -4,7 +4,10 @@ interface Named {
   title: string;
 }
 
-/** What was done, in a sentence for each: a collection by its title, several by how many. */
+/**
+ * Returns a function that says what was changed, in one sentence each: a single collection by its title, several by
+ * their number.
+ */
 export function useOutcomeWords(): (added: readonly Named[], removed: readonly Named[]) => string {
   const { t } = useTranslation("add-to-collection");
   return (added, removed) => {
