@@ -10,7 +10,7 @@ const AFTER = "before:text-ink-3 md:before:mx-2 md:before:content-['/']";
 const PARENT =
   "max-md:flex max-md:gap-1 max-md:before:content-['‹'] max-md:before:[direction:ltr] max-md:rtl:before:content-['›']";
 
-/** Way back up, outermost first; a phone shows the parent only. The page itself is not in it: its title follows. */
+/** Breadcrumbs, outermost first; a phone shows the parent only. The page itself is left out, because its title follows. */
 export function Breadcrumb({
   label,
   items,

@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ComponentProps, ReactNode } from "react";
 import { Spinner } from "./spinner";
 
-/** The look of a button for whatever element it has to be: `<Link className={buttonClass({ variant: "primary" })}>`. */
+/** Returns a button's class name for any element: `<Link className={buttonClass({ variant: "primary" })}>`. */
 export const buttonClass = cva("button", {
   variants: {
     variant: {
@@ -10,14 +10,14 @@ export const buttonClass = cva("button", {
       secondary: "",
       quiet: "border-transparent px-3.5 text-accent hover:bg-accent-tint hover:text-accent-hover",
       danger: "border-current text-danger hover:bg-danger-tint",
-      /** Without an edge, among others that have one. */
+      /** Without a border, among other buttons that have one. */
       bare: "border-transparent",
     },
     /** 36 px from lg on, 44 below: a finger needs the same room on every button. */
     small: { true: "lg:min-h-9 lg:text-[0.9375rem]" },
-    /** Square, an icon alone; give it a name with `aria-label`. */
+    /** Square, only an icon; give it a name with `aria-label`. */
     icon: { true: "button-icon min-w-11 p-0", false: "" },
-    /** As wide as its place. */
+    /** As wide as its container. */
     block: { true: "w-full" },
   },
   compoundVariants: [
@@ -31,7 +31,7 @@ export type ButtonLook = VariantProps<typeof buttonClass> & { className?: string
 
 type ButtonProps = Omit<ComponentProps<"button">, "className"> &
   ButtonLook & {
-    /** Waits for an answer: keeps its place in the focus order, says so, and ignores a second press. */
+    /** Waits for an answer: keeps its place in the focus order, announces it, and ignores a second press. */
     pending?: boolean;
     pendingLabel?: ReactNode;
   };
@@ -66,7 +66,7 @@ export function Button({
   );
 }
 
-/** Red button of a document: what happens above, what it costs below. */
+/** The label of a document's red button: the action above, its size below. */
 export function TwoLineLabel({
   icon,
   label,

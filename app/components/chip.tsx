@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "~/i18n/link";
 
-/** The look of a chip for an element of another kind. */
+/** Returns a chip's class name for another kind of element. */
 export const chipClass = (on?: boolean, className?: string): string =>
   clsx(
     "chip inline-flex min-h-8 cursor-pointer items-center gap-2 rounded-[1rem] border px-3.25 py-1 text-result no-underline",
@@ -14,9 +14,9 @@ export const chipClass = (on?: boolean, className?: string): string =>
   );
 
 interface ChipLook {
-  /** Chosen: ink ground and a cross, pressing it takes the choice away. */
+  /** Chosen: ink background and a cross; a click removes the choice. */
   on?: boolean;
-  /** Said before the label of a chosen chip, for ears only: "Remove filter:". */
+  /** Read before the label of a chosen chip, for screen readers only: "Remove filter:". */
   removeLabel?: string;
   children: ReactNode;
 }

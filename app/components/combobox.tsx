@@ -24,17 +24,17 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   listLabel: string;
   /** The answer that the options come from. With a new object no option is active. */
   answer: object;
-  /** How many options there are. */
+  /** Number of options. */
   count: number;
   /** Read out when the list is shown. */
   announcement?: string;
-  /** Shown in place of a list. */
+  /** Shown instead of a list. */
   note?: string | null;
   /** Called on Enter while no option is active. */
   onEnter?: (event: KeyboardEvent<HTMLInputElement>) => void;
   /**
-   * For an input that takes several values in a larger form: Escape keeps the text, and the list stays open on blur, so that
-   * controls below it do not move while they are being pressed.
+   * For an input that takes several values in a larger form: Escape keeps the text, and the list stays open on blur, so
+   * that controls below it do not move while they are being pressed.
    */
   inForm?: boolean;
   /** Shows the list in the page, not over it, so that it does not cover the button that sends the form. */
@@ -43,7 +43,7 @@ interface ComboboxFieldProps extends Omit<InputProps, "id" | "type" | "ref" | "c
   children: ReactNode;
 }
 
-/** Space that is kept above a field that is scrolled up, in pixels. */
+/** Space above a field that is scrolled up, in pixels. */
 const MARGIN = 8;
 
 /** Maps the arrow key that enters the list to the key that makes the first or last option active. */
@@ -224,7 +224,7 @@ export function ComboboxEntry({ children }: { children: ReactElement }) {
   );
 }
 
-/** Under a finger half of the screen is keyboard: a list that would lie behind it comes up, as far as its field can. */
+/** On touch screens the keyboard takes half of the screen: scrolls a list out from behind it, as far as its field can move. */
 function bringIntoView(input: HTMLElement, list: HTMLElement): void {
   const screen = window.visualViewport;
   if (!screen || !window.matchMedia("(pointer: coarse)").matches) return;

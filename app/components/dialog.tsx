@@ -19,7 +19,7 @@ import { buttonClass } from "./button";
 
 interface DialogProps {
   open: boolean;
-  /** Called by Escape, the close button and a press on the scrim. The dialog stays open until `open` is false. */
+  /** Called by Escape, the close button and a click on the scrim. The dialog stays open until `open` is false. */
   onClose: () => void;
   title: ReactNode;
   closeLabel: string;
@@ -28,7 +28,7 @@ interface DialogProps {
   /** Full height on a phone: filters. */
   sheet?: boolean;
   wide?: boolean;
-  /** What is last in it brings the room below itself. */
+  /** Without padding at the end, because the last element brings its own. */
   flush?: boolean;
   bodyClassName?: string;
   children: ReactNode;

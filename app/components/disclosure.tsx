@@ -4,7 +4,7 @@ import { Tag } from "./tag";
 
 type DisclosureProps = Omit<ComponentProps<"details">, "children"> & {
   summary: ReactNode;
-  /** How many are chosen inside, as a tag; already formatted. */
+  /** Number of chosen items inside, as a tag; already formatted. */
   chosen?: ReactNode;
   /** Without a line below it. */
   bare?: boolean;

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
-/** Three blocks of 48 a state; fixed colours, as on the start page. */
+/** Three blocks of 48 per state; fixed colours, as on the start page. */
 const BLOCKS = {
   search:
     '<path fill="#86a5de" d="M0 0h48v48H0z"/><circle fill="#f0b23c" cx="72" cy="24" r="24"/><path fill="#f3e9da" d="M96 0h48v48H96z"/>',
@@ -27,13 +27,13 @@ export type EmptyStateBlocks = keyof typeof BLOCKS;
 interface EmptyStateProps {
   blocks: EmptyStateBlocks;
   title: ReactNode;
-  /** A whole page that is empty opens with an h1. */
+  /** The heading level; an entirely empty page starts with an h1. */
   level?: 1 | 2 | 3 | 4;
-  /** Sentences that say what is possible. */
+  /** Sentences that say what to do next. */
   children?: ReactNode;
   /** Buttons or links, one of them red at most. */
   actions?: ReactNode;
-  /** As wide as what it is in. */
+  /** As wide as its container. */
   wide?: boolean;
   className?: string;
 }

@@ -5,13 +5,13 @@ import { Link } from "~/i18n/link";
 export interface WrongField {
   fieldId: string;
   message: ReactNode;
-  /** Path of the page that has the field, without language, where it is another one. */
+  /** Path of the page with the field, without language, if it is another page. */
   page?: string;
 }
 
 interface ErrorSummaryProps {
   title: ReactNode;
-  /** In the order of the fields, with the same words as at the field. */
+  /** In field order, with the same text as at the field. */
   errors: readonly WrongField[];
   /** The component of the links to other pages. */
   link?: typeof Link;
@@ -20,14 +20,17 @@ interface ErrorSummaryProps {
 const WAY = "inline-block py-1 font-semibold text-danger";
 const placeOf = ({ fieldId, page = "" }: WrongField): string => `${page}#${fieldId}`;
 
-/** First in the page after a form came back; takes the focus when a field is wrong that was not before. Give it a `key` per reply to take it each time. */
+/**
+ * First in the page after a form was refused; takes the focus when a new field is wrong. Give it a `key` per reply to
+ * take it each time.
+ */
 export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSummaryProps) {
   const ref = useRef<HTMLDivElement>(null);
   const fields = errors.map(placeOf).join();
   const before = useRef<string[]>([]);
   useEffect(() => {
     const now = fields ? fields.split(",") : [];
-    // Errors that go while a visitor types leave the focus where it is.
+    // Errors that disappear while a visitor types leave the focus where it is.
     if (now.some((field) => !before.current.includes(field))) ref.current?.focus();
     before.current = now;
   }, [fields]);
@@ -74,12 +77,12 @@ export function ErrorSummary({ title, errors, link: PageLink = Link }: ErrorSumm
 
 const CONTROL = "input:not([type=hidden]):not([disabled]), select, textarea, button";
 
-/** Leads to a field without a new entry in the history, which would take the place of the page, or close the dialog that it is in. */
+/** Moves to a field without a new entry in the history, which would replace the page, or close the dialog around it. */
 function goToField(event: MouseEvent, fieldId: string): void {
   const field = document.getElementById(fieldId);
   if (!field) return;
   event.preventDefault();
-  // Of a field of several parts the first one, unless it can be led to itself.
+  // The first part of a field with several parts, unless the field itself can get the focus.
   const control = field.matches(`${CONTROL}, [tabindex]`)
     ? field
     : field.querySelector<HTMLElement>(CONTROL);

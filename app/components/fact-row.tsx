@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 interface FactListProps {
-  /** In one column on wide pages too. */
+  /** One column on wide pages too. */
   single?: boolean;
   className?: string;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function FactList({ single, className, children }: FactListProps) {
   );
 }
 
-/** What a fact is about, and its value. Links of a list in one column are as far apart as a finger needs. */
+/** A fact: its label and its value. Links of a list in one column are as far apart as a finger needs. */
 export function FactRow({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="grid break-inside-avoid grid-cols-[minmax(0,7.5rem)_minmax(40%,1fr)] gap-3 border-b border-line py-2.5 text-[0.9375rem] leading-6 wrap-anywhere">

@@ -10,7 +10,7 @@ interface FieldFrame {
   /** Small addition to the label, such as "(optional)". */
   optional?: ReactNode;
   hint?: ReactNode;
-  /** Id of what else describes the control, such as a list beside it. */
+  /** Id of further descriptions of the control, such as a list beside it. */
   describedBy?: string;
   /** Sentences; an empty list is no error. Conform's `field.errors` fits. */
   error?: ReactNode | string[] | null;
@@ -21,7 +21,7 @@ interface FieldFrame {
 const hasError = (error: FieldFrame["error"]) =>
   Array.isArray(error) ? error.length > 0 : error != null && error !== false && error !== "";
 
-/** ARIA of a control inside a `<Field>`, for controls that are not here. */
+/** Returns the ARIA attributes of a control inside a `<Field>`, for controls of other modules. */
 export function fieldAria({
   id,
   hint,
@@ -40,13 +40,13 @@ export function fieldAria({
   } as const;
 }
 
-/** Labels of what is in a field, its hints and errors, wherever its page puts them. */
+/** Styles a field's labels, hints and errors, at any place in its page. */
 const FIELD =
   "field grid min-w-0 grid-cols-1 gap-1 [&_:is(.hint,.error)]:text-[0.9375rem] [&_:where(label,legend)]:wrap-anywhere [&_:where(label,legend)]:[line-height:1.375rem]";
 const FIELD_BAD =
   "field-bad border-s-4 border-danger ps-4 [&_.input]:border-2 [&_.input]:border-danger";
 
-/** Label, hint, error, control, in that order: what a screen reader meets before the control is read before it. */
+/** Label, hint, error, control, in that order: a screen reader reads what comes before the control first. */
 export function Field({
   id,
   label,
@@ -126,7 +126,7 @@ export function TextField(props: Control<"input">) {
   );
 }
 
-/** For one email address that must be given. */
+/** A field for one required email address. */
 export const EmailField = (props: Control<"input">) => (
   <TextField {...props} inputMode="email" spellCheck={false} autoCapitalize="none" required />
 );
@@ -152,7 +152,7 @@ export function SelectField({ children, ...props }: Control<"select"> & { childr
   );
 }
 
-/** With script an eye shows what was typed. */
+/** With script an eye button shows what was typed. */
 export function PasswordField({
   showLabel,
   hideValueLabel,

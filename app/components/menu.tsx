@@ -10,9 +10,9 @@ import {
 import { useLiveForm } from "./use-live-form";
 
 interface MenuProps {
-  /** Inside the button: words, an icon, an avatar. */
+  /** Inside the button: text, an icon, an avatar. */
   summary: ReactNode;
-  /** Needed when the button has no words. */
+  /** Required if the button has no text. */
   label?: string;
   className?: string;
   summaryClassName?: string;
@@ -20,7 +20,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** The look of an entry. Headless UI keeps the focus on the list, so the active entry has the ring. */
+/** Styles an entry. Headless UI keeps the focus on the list, so the active entry has the ring. */
 export const MENU_ITEM =
   "flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline -outline-offset-3 hover:bg-tint data-focus:bg-tint in-focus-visible:data-focus:[outline:3px_solid_var(--focus)]";
 

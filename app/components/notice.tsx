@@ -11,13 +11,13 @@ const noticeClass = cva(
 );
 
 interface NoticeProps {
-  /** For addresses that lead here. */
+  /** Target of links to the notice. */
   id?: string;
   tone?: keyof typeof ICONS;
   icon?: ReactNode;
   /** `status` or `alert` when it appears while the page is open. */
   role?: "status" | "alert";
-  /** Lets the focus be put there: what it says is what to read next. */
+  /** Can get the focus, because its message is what to read next. */
   focusable?: boolean;
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

@@ -7,14 +7,14 @@ interface PageLinksProps {
   label: string;
   page: number;
   pages: number;
-  /** The address of a page, without language. */
+  /** Returns the address of a page, without language. */
   to: (page: number) => string;
   previous: ReactNode;
   next: ReactNode;
   className?: string;
 }
 
-/** The page before and the page after; nothing where one page is all. */
+/** Links to the previous and the next page; nothing if there is only one page. */
 export function PageLinks({ label, page, pages, to, previous, next, className }: PageLinksProps) {
   if (pages === 1) return null;
   return (

@@ -120,8 +120,8 @@ export function TabRow({
 }
 
 /**
- * Tabs that are pages, for signed-in people: the page in view is the panel of its tab. Without scripts they are links. The
- * panel is not the `TabPanel` of Headless UI, because its content must stay as it is when the links become tabs.
+ * Tabs that are pages, for signed-in users: the current page is the panel of its tab. Without scripts they are links.
+ * The panel is not the `TabPanel` of Headless UI, because its content must stay as it is when the links become tabs.
  */
 export function PageTabs({ children, ...rest }: TabRowProps & { children: ReactNode }) {
   const row = useId();

@@ -5,15 +5,15 @@ import { Chip } from "./chip";
 
 interface RemovableChipsProps {
   label: string;
-  /** `to` leads to the page without what is on. */
+  /** `to` leads to the page without this filter. */
   chips: readonly { key: string; label: ReactNode; to: string }[];
   removeLabel: string;
-  /** Leads to the page without all of them, and is there where they are more than one. */
+  /** Leads to the page without all of them; shown if there is more than one. */
   clear: { label: string; to: string };
   className?: string;
 }
 
-/** Every filter that is on, each a link that takes it away. */
+/** Every active filter, each a link that removes it. */
 export function RemovableChips({
   label,
   chips,

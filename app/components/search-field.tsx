@@ -9,7 +9,7 @@ export type SearchFieldProps = Omit<SearchInputProps, "type" | "children"> & {
   /** Visible on the start page, hidden elsewhere. */
   hideLabel?: boolean;
   submitLabel: string;
-  /** Another input with these props, such as one with a list under the field. */
+  /** Renders another input with these props, such as one with a list under the field. */
   renderInput?: (props: SearchInputProps) => ReactNode;
 };
 
@@ -30,9 +30,9 @@ export function SearchField({
       <label htmlFor={id} className={hideLabel ? "sr-only" : "mb-1.5 block"}>
         {label}
       </label>
-      {/* Field and button are one shape, in and out of focus. */}
+      {/* Field and button are one shape, with or without focus. */}
       <div className="flex min-h-13.5 rounded-menu border-2 border-ink bg-raised has-[>input:focus-visible]:[outline:3px_solid_var(--focus)] has-[>input:focus-visible]:outline-offset-2 lg:min-h-15">
-        {/* Not as wide as its own 20 characters: those would widen a narrow phone. */}
+        {/* Not as wide as its default 20 characters, which would overflow a narrow phone. */}
         {renderInput({
           name: "q",
           autoComplete: "off",

@@ -2,16 +2,16 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Link } from "~/i18n/link";
 
-/** The line that opens a section, around its heading and what stands at its end. */
+/** Styles the line that opens a section, around its heading and what is at its end. */
 export const SECTION_HEAD = "section-head flex flex-wrap justify-between gap-x-4 gap-y-1";
-/** A link at its end. */
+/** Styles a link at its end. */
 export const SECTION_LINK = "py-1 text-[0.875rem] font-semibold";
 
 interface SectionHeadProps {
   title: ReactNode;
   id?: string;
   level?: 2 | 3;
-  /** Opens with the 2 px ink rule; inside another section it may not. */
+  /** Starts with the 2 px ink rule; inside another section it may not. */
   rule?: boolean;
   link?: { to: string; label: ReactNode };
   /** At the end instead of a link: buttons, a tag. */

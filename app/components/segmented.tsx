@@ -4,7 +4,7 @@ import { Link } from "~/i18n/link";
 
 interface SegmentedProps {
   label: string;
-  /** With an icon the words are hidden on a phone, but stay the name. */
+  /** With an icon the label is hidden on a phone, but stays the accessible name. */
   items: { to: string; label: string; icon?: ReactNode; current: boolean }[];
   className?: string;
 }
@@ -12,7 +12,7 @@ interface SegmentedProps {
 /** Two to four links of which one is on. */
 export function Segmented({ label, items, className }: SegmentedProps) {
   return (
-    // In letters of twice the size one choice stands below the other.
+    // In letters of twice the size one choice is below the other.
     <ul
       className={clsx(
         "segmented inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge print:hidden",

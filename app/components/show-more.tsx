@@ -4,7 +4,7 @@ import { buttonClass } from "./button";
 import { Spinner } from "./spinner";
 
 interface ShowMoreProps {
-  /** Of the status; each its own where a page has several. */
+  /** Id of the status; unique if a page has several. */
   id?: string;
   shown: number;
   total: number;

@@ -16,9 +16,9 @@ interface SliderProps {
   children: ReactNode;
   className?: string;
   headClassName?: string;
-  /** Where its items are not covers in one row, as narrow as they are everywhere. */
+  /** For items that are not narrow covers in one row. */
   listClassName?: string;
-  /** The visitor came to the end: the moment to fetch more. */
+  /** Called when the visitor reaches the end: the moment to load more. */
   onEnd?: () => void;
 }
 
@@ -27,13 +27,16 @@ const BUTTON = buttonClass({
   small: true,
   className: "aria-disabled:border-transparent aria-disabled:bg-tint aria-disabled:text-ink-3",
 });
-/** With room for the focus ring, which the scroll box would cut. */
+/** Leaves room for the focus ring, which the scroll box would cut. */
 const LIST =
   "-m-[5px] p-[5px] [scroll-padding-inline:5px] [scroll-snap-type:inline_mandatory] [scrollbar-color:var(--line)_transparent] [scrollbar-width:thin] *:min-w-0 *:snap-start print:flex-wrap print:overflow-visible [&_h3]:t-title-s";
-/** On the narrowest phone the third cover still looks in. */
+/** On the narrowest phone part of the third cover stays visible. */
 const COVERS = "flex gap-4 overflow-x-auto *:flex-[0_0_8.25rem] lg:*:flex-[0_0_10.75rem]";
 
-/** A list that scrolls sideways by itself. With script two buttons do the same; they stay where they are at both ends, so that focus is not lost. */
+/**
+ * A list that scrolls sideways by itself. With script two buttons do the same; they stay in place at both ends, so that
+ * focus is not lost.
+ */
 export function Slider({
   title,
   id,
@@ -55,7 +58,7 @@ export function Slider({
     const element = list.current;
     if (!element) return;
     const measure = () => {
-      // scrollLeft is negative from right to left; its size is what counts.
+      // scrollLeft is negative from right to left; only its size counts.
       const at = Math.abs(element.scrollLeft);
       const room = element.scrollWidth - element.clientWidth;
       setEnds({ start: at < 4, end: at > room - 4 });
@@ -73,7 +76,7 @@ export function Slider({
   const atEnd = ends?.end === true;
   useEffect(() => {
     if (atEnd) onEnd?.();
-    // Only arriving there counts, not a new callback.
+    // Runs only on arriving there, not for a new callback.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [atEnd]);
 

@@ -1,6 +1,6 @@
 import { RotateCw } from "lucide-react";
 
-/** Turns while something is sent; the words beside it say what. */
+/** Turns while something is sent; the text beside it says what. */
 export function Spinner() {
   return (
     <RotateCw

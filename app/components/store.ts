@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 /** State that outlives the components that show it. */
 export interface Store<State> {
   get: () => State;
-  /** Changes a part of it, and shows that everywhere. */
+  /** Changes a part of it, and updates all components. */
   set: (change: Partial<State>) => void;
-  /** The state as it is now, for a component; on the server, and while a page is taken over from it, as it was at first. */
+  /** Returns the current state for a component; on the server, and during hydration, the initial state. */
   use: () => State;
 }
 
-/** Makes a store of the browser's. The server never writes into one: it would be all visitors'. */
+/** Creates a store in the browser. The server must never write into one: all visitors would share it. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial;
   const listeners = new Set<() => void>();

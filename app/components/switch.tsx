@@ -7,7 +7,10 @@ interface SwitchProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A switch for a setting that takes effect at once, for signed-in people. Without JavaScript it does nothing: use a checkbox there. */
+/**
+ * A switch for a setting that takes effect at once, for signed-in users. Without JavaScript it does nothing: use a
+ * checkbox there.
+ */
 export function Switch({ label, checked, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -1,11 +1,11 @@
-/** A table of figures. Print finds it by its name. */
+/** Styles a table of figures. Print finds it by its class name. */
 export const TABLE = "table w-full [font-variant-numeric:tabular-nums]";
-/** Of the `<thead>`. */
+/** Styles the `<thead>`. */
 export const TABLE_HEAD = "border-b-2 border-ink";
-/** Of each row below it. */
+/** Styles each row below it. */
 export const TABLE_ROW = "border-b border-line hover:bg-sunk";
 
-/** A cell. The name of a column or a row begins where the line begins, a figure and its column's name end where it ends. */
+/** Styles a cell. Names of columns and rows align to the start, figures and their columns' names to the end. */
 export const CELL = "px-2 py-3 align-top first:ps-0 last:pe-0";
 export const NAME_CELL = `${CELL} text-start`;
 export const FIGURE_CELL = `${CELL} text-end`;

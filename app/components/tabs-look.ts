@@ -1,4 +1,4 @@
-/** A row of tabs: the `nav`, its list and its links; the links' own display and colour are with them. */
+/** Styles a row of tabs: the `nav`, its list and its links. The links' own display and colour are set where they are used. */
 export const TABS = "min-w-0 border-b border-line max-md:-mx-(--side)";
 export const TAB_LIST = "flex gap-6 overflow-x-auto [scrollbar-width:none] max-md:px-(--side)";
 export const TAB =

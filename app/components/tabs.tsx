@@ -8,7 +8,7 @@ interface TabsProps {
   items: {
     to: string;
     label: ReactNode;
-    /** already formatted */ count?: string;
+    /** Already formatted. */ count?: string;
     current: boolean;
   }[];
   className?: string;

@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 
-/** What a colour says, as ground and letters. */
+/** The meaning of each colour, as background and letters. */
 export const TONES = {
   accent: "bg-accent-tint text-accent-hover",
   info: "bg-info-tint text-info",
@@ -25,7 +25,7 @@ export function Tag({
 }: {
   tone?: Tone;
   icon?: ReactNode;
-  /** From ears, which are told it in a sentence beside it. */
+  /** Hidden from screen readers, because a sentence beside it says the same. */
   hidden?: boolean;
   className?: string;
   children: ReactNode;

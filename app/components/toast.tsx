@@ -10,13 +10,13 @@ interface ToastProps {
   /** One action, in bold: a button or a link. */
   action?: ReactNode;
   error?: boolean;
-  /** Errors stay until they are closed; so does what offers the only way to something. */
+  /** Errors stay until they are closed. So does a message with the only link or button for an action. */
   stays?: boolean;
   closeLabel: string;
   onClose: () => void;
 }
 
-/** What a message lies in. On a phone what can be done stands below the words, which have the whole width. */
+/** The box of a message. On a phone the actions are below the text, which takes the whole width. */
 export function ToastBox({
   className = "gap-x-4 max-sm:flex-wrap",
   ...rest
@@ -31,7 +31,7 @@ export function ToastWords({ children }: { children: ReactNode }) {
   return <span className="flex-1 py-2 max-sm:basis-[calc(100%-8rem)]">{children}</span>;
 }
 
-/** Put it in `<Toasts>`, a live region that was there before the message came. */
+/** Put it in `<Toasts>`, a live region that exists before the message. */
 export function Toast({ children, action, error, stays = error, closeLabel, onClose }: ToastProps) {
   const [held, setHeld] = useState(false);
   useEffect(() => {

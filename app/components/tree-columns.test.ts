@@ -36,6 +36,6 @@ test.each([
     [1, 1, 1, 1, 20],
     [[1, 1, 1, 1], [20]],
   ],
-])("%j stand in %j", (heights, columns) => {
+])("%j become %j", (heights, columns) => {
   expect(inColumns(heights, 3, (height) => height)).toEqual(columns);
 });

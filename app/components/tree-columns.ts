@@ -1,4 +1,4 @@
-/** Items in their order in at most so many columns, about equally high; no column is empty. */
+/** Distributes items in order over a number of columns, about equally high; no column is empty. */
 export function inColumns<T>(
   items: readonly T[],
   columns: number,
@@ -11,7 +11,7 @@ export function inColumns<T>(
   for (const [index, item] of items.entries()) {
     const own = heights[index] ?? 0;
     const column = made.at(-1);
-    // What is left is shared by the columns that are left: an item begins another one when most of it would stand out.
+    // The remaining columns share the rest: an item starts a new column if most of it would overflow this one.
     const share = left / (columns - made.length + 1);
     if (!column || (made.length < columns && height + own / 2 > share)) {
       left -= height;

@@ -10,9 +10,9 @@ import { inColumns } from "./tree-columns";
 export interface TreeItem {
   key: string | number;
   label: string;
-  /** Language of the label, where it is not the page's. */
+  /** Language of the label, if it is not the page's. */
   lang?: string;
-  /** Path with its language; without one the item only holds others. */
+  /** Path with its language; without one the item only groups others. */
   to?: string;
   count?: number;
   children: this[];
@@ -22,17 +22,17 @@ interface TreeProps<T extends TreeItem> {
   items: readonly T[];
   /** How many levels are open at first. */
   openLevels: number;
-  /** Name of the button that opens and closes what is below an item: "Parts of Health". */
+  /** Returns the name of the button that opens and closes what is below an item: "Parts of Health". */
   partsLabel: (item: T) => string;
-  /** Before the label of an item at the top. */
+  /** Returns what is before the label of an item at the top. */
   mark?: (item: T) => ReactNode;
   /** Few items at the top, each a section of its own. */
   sections?: boolean;
 }
 
 /**
- * Nested lists that open and close. Plain lists and `<details>`, so that they work without script, are found by the
- * browser's own search, and are reached by Tab like everything else; see `docs/decisions/0016-trees-are-lists.md`.
+ * Nested lists that open and close. Plain lists and `<details>`: they work without script, the browser's own search
+ * finds their content, and Tab reaches them like everything else. See `docs/decisions/0016-trees-are-lists.md`.
  */
 export function Tree<T extends TreeItem>({
   items,
@@ -74,10 +74,10 @@ export function Tree<T extends TreeItem>({
   );
 }
 
-/** Columns of a wide screen; a narrow one stacks them. Made here, since those of a style sheet would move items about when one opens. */
+/** Columns of a wide screen; a narrow one stacks them. Computed here, since CSS columns would move items when one opens. */
 const COLUMNS = 3;
 
-/** Ends with the button that opens what is below it, wherever one of them has something below. */
+/** Ends with the button that opens what is below it, in every row if any row has one. */
 const ROW = "flex min-h-11 items-baseline gap-3 wrap-anywhere [.tree:has(details)_&]:pe-11";
 const LINE = "border-b border-line";
 

@@ -3,8 +3,8 @@ import { useLocation, useNavigationType } from "react-router";
 import { DIALOG_HASH } from "./dialog-hash";
 
 /**
- * Calls `close` after every navigation, also after one to the current page. The one that closes a dialog does not count: the
- * dialog is out of view a moment before it, and a menu may have been opened meanwhile.
+ * Calls `close` after every navigation, also after one to the current page. Closing a dialog does not count: the dialog
+ * is out of view a moment before it, and a menu may have been opened meanwhile.
  */
 export function useCloseOnNavigation(close: () => void): void {
   const { key, hash } = useLocation();

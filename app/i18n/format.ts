@@ -1,2 +1,2 @@
-/** Numbers, sizes and dates: the content system writes them the same in what it hands out to be read. */
+/** Formats of numbers, sizes and dates, shared with the content system, which formats them the same in downloads and mails. */
 export * from "#contract/format";

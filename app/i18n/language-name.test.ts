@@ -5,7 +5,7 @@ import { languageName } from "./format";
 
 const codes = Object.keys(LANGUAGE_INFO);
 
-it.each(codes)("names the site's languages in %s as all else that names languages", (language) => {
+it.each(codes)("names the site's languages in %s like all other code", (language) => {
   const texts = JSON.parse(readFileSync(`locales/${language}/common.json`, "utf8")) as Record<
     string,
     string

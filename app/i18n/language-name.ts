@@ -5,8 +5,9 @@ import { languageName } from "./format";
 import { useLanguage } from "./language";
 
 /**
- * Names languages in the page's: what lists show, on pages that most visitors read. The site's own are in its texts, because a browser
- * on a phone takes longer to find them among all languages of the world than to draw a row of covers.
+ * Returns a function that names languages in the page's language, for lists on pages that most visitors read. The site's
+ * own languages are in its texts: a phone's browser takes longer to find them among all the world's languages than to
+ * draw a row of covers.
  */
 export function useLanguageName(): (code: string) => string {
   const { t } = useTranslation("common");

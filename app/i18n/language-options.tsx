@@ -2,7 +2,7 @@ import { LANGUAGES } from "#contract/languages";
 import { languageName, nativeLanguageName } from "./format";
 import { useLanguage } from "./language";
 
-/** Options of a `<select>`: the languages of the site, named in the language of the page. */
+/** Options of a `<select>`: the languages of the site, named in the page's language. */
 export function LanguageOptions() {
   const language = useLanguage();
   return LANGUAGES.map((code) => (
@@ -12,7 +12,7 @@ export function LanguageOptions() {
   ));
 }
 
-/** Options of a `<select>`: languages, each named in itself. */
+/** Options of a `<select>`: languages, each in its own name. */
 export function NativeLanguageOptions({ codes = LANGUAGES }: { codes?: readonly string[] }) {
   return codes.map((code) => (
     <option key={code} value={code} lang={code}>

@@ -7,13 +7,13 @@ import {
 import { useLanguage } from "./language";
 import { localisedPath } from "./paths";
 
-/** A link within the site. `to` is the path without language; the page's language is put in front. */
+/** A link within the site. `to` is the path without language; the page's language is added in front. */
 export function Link({ to, ...rest }: Omit<LinkProps, "to"> & { to: string }) {
   const language = useLanguage();
   return <RouterLink to={localisedPath(to, language)} {...rest} />;
 }
 
-/** A link to a path that has its language already, as content answers carry it (`card.link`). */
+/** A link to a path that already has its language, as content answers have it (`card.link`). */
 export function ContentLink(props: Omit<LinkProps, "to"> & { to: string }) {
   return <RouterLink {...props} />;
 }

@@ -23,7 +23,7 @@ it("loads each namespace once, in the page's language", async () => {
   expect(i18next.getResource("sv", "contact", "title")).toBe("contact in sv");
 });
 
-it("rejects where a namespace cannot be had, and tries again when asked again", async () => {
+it("rejects if a namespace cannot be loaded, and tries again on the next call", async () => {
   isOnline = false;
   await expect(loadNamespaces("forms", "contact")).rejects.toThrow("forms");
   isOnline = true;

@@ -68,7 +68,7 @@ describe.each(namespaces)("texts of %s", (namespace) => {
     for (const [key, text] of Object.entries(textsOf(language, namespace))) {
       const stem = key.replace(PLURAL, "");
       const reference = english[key] ?? english[`${stem}_other`] ?? "";
-      // A plural form may leave out the figure ("one page"), never name another value.
+      // A plural form may leave out the figure ("one page"), but never name another value.
       const extra = placeholders(text).filter((name) => !placeholders(reference).includes(name));
       expect(extra, `${language} ${key}`).toEqual([]);
       if (!PLURAL.test(key))
@@ -82,7 +82,7 @@ describe("pages", () => {
     ...source.matchAll(/handle = \{ i18n: \[([^\]]*)\]/g),
   ]);
 
-  it("name namespaces that are there", () => {
+  it("name existing namespaces", () => {
     const named = routes.flatMap(([, list = ""]) =>
       [...list.matchAll(/"([^"]+)"/g)].map(([, namespace]) => namespace),
     );
@@ -90,7 +90,7 @@ describe("pages", () => {
     expect(named.filter((namespace) => !namespaces.includes(namespace ?? ""))).toEqual([]);
   });
 
-  it("fail in tests where a text is missing", () => {
+  it("fail in tests if a text is missing", () => {
     const t = i18nOf("sv").getFixedT(null, "common");
     expect(t("site.name")).not.toBe("site.name");
     expect(() => t("site.nothing" as "site.name")).toThrow('no text "site.nothing" in "sv"');

@@ -11,7 +11,7 @@ import {
 
 /** Pages without translations keep one address; their language comes from the visitor's choice (specification, section 2). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
-/** Files have one address as well; a refusal of one is a page. */
+/** Files have one address as well; a refused file shows a page. */
 const FILES = "/files/";
 
 /** Whether a path has no language prefix in any language. */
@@ -20,15 +20,15 @@ export function isUntranslatedPath(path: string): boolean {
   return UNTRANSLATED_PATHS.includes(bare) || bare.startsWith(FILES);
 }
 
-/** Language of a path by its prefix; the default where there is none. */
+/** Returns the language of a path by its prefix; by default the default language. */
 export function languageOfPath(path: string): Language {
   const first = path.split("/", 2)[1];
   return isLanguage(first) && first !== DEFAULT_LANGUAGE ? first : DEFAULT_LANGUAGE;
 }
 
 /**
- * The path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. Always one within the site:
- * two slashes that stood behind the prefix would begin another site's address.
+ * Returns the path without its language prefix: `/sv/search` becomes `/search`, `/sv` becomes `/`. The result is always
+ * within the site: two slashes after the prefix would otherwise start another site's address.
  */
 export function withoutLanguage(path: string): string {
   const language = languageOfPath(path);
@@ -36,11 +36,14 @@ export function withoutLanguage(path: string): string {
   return withinSite(path.slice(language.length + 1));
 }
 
-/** What is left of a path behind its first segment, with one slash before it. */
+/** Returns the rest of a path after its first segment, with one slash before it. */
 export const withinSite = (rest: string): string =>
   /^[?#]/.test(rest) ? `/${rest}` : rest.replace(/^\/*/, "/");
 
-/** A path (query and hash allowed) in a language: adds the prefix to an internal path, leaves all other addresses alone. An unlisted language has none: it stands in for the default one's pages. */
+/**
+ * Returns a path in a language, with optional query and hash: adds the prefix to an internal path, and leaves all other
+ * addresses alone. An unlisted language has no prefix: it replaces the default language on the same pages.
+ */
 export function localisedPath(path: string, language: PageLanguage): string {
   if (
     contentLanguageOf(language) === DEFAULT_LANGUAGE ||
@@ -54,13 +57,13 @@ export function localisedPath(path: string, language: PageLanguage): string {
     : `/${language}${path.startsWith("/?") || path.startsWith("/#") ? path.slice(1) : path}`;
 }
 
-/** The same page in every language, for `hreflang` and the language switch. */
+/** Returns the same page in every language, for `hreflang` and the language switch. */
 export function allLanguagePaths(path: string): { language: Language; path: string }[] {
   const bare = withoutLanguage(path);
   return LANGUAGES.map((language) => ({ language, path: localisedPath(bare, language) }));
 }
 
-/** A path with what its query says, which may be nothing. */
+/** Returns a path with a query, which may be empty. */
 export function pathWith(
   path: string,
   entries: URLSearchParams | Record<string, string> | [string, string][],

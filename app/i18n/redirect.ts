@@ -6,6 +6,6 @@ import { localisedPath } from "./paths";
 export const redirectTo = (path: string, language: PageLanguage) =>
   redirect(localisedPath(path, language));
 
-/** Answers a form that was sent: the browser goes on to a path of the site in a language, and asks for it by GET. */
+/** Answers a sent form: the browser continues with GET at a path of the site in a language. */
 export const seeOther = (path: string, language: PageLanguage) =>
   redirect(localisedPath(path, language), 303);

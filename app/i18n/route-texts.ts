@@ -2,7 +2,7 @@ import type { FlatNamespace } from "i18next";
 import { useTranslation } from "react-i18next";
 import { useMatches } from "react-router";
 
-/** What a route says of its texts: `export const handle = { i18n: ["search", "cards"] }`. */
+/** A route's texts: `export const handle = { i18n: ["search", "cards"] }`. */
 interface Handle {
   i18n?: FlatNamespace[];
 }
@@ -13,8 +13,8 @@ export const namespacesOf = (matches: { handle: unknown }[]): FlatNamespace[] =>
 ];
 
 /**
- * Waits for all texts of the page at once. The router keeps the page before in view until they are there; where one cannot be
- * had, its error page says so.
+ * Waits for all texts of the page at once. The router keeps the previous page in view until they are loaded; if one
+ * cannot be loaded, its error page says so.
  */
 export function useRouteTexts(): void {
   const namespaces = namespacesOf(useMatches());

@@ -11,14 +11,15 @@ const detector = new RemixI18Next({
 });
 
 /**
- * Returns the language of the bare start page: the visitor's earlier choice or their account's language, else the first of the browser's languages that
- * the site has, else English. Only `/` asks: an address with more in it is taken at its word.
+ * Returns the language of the bare start page: the visitor's earlier choice or their account's language, else the first
+ * of the browser's languages that the site has, else English. Only used for `/`: every other address already has its
+ * language.
  */
 export async function startLanguage(chosen: Language | null, request: Request): Promise<Language> {
   return chosen ?? ((await detector.getLocale(request)) as Language);
 }
 
-/** The header's languages without regions, which the site's do not have, and without those that are refused (`q=0`). */
+/** Returns the header's languages without regions, which the site's do not have, and without refused ones (`q=0`). */
 const languagesOf = (header: string): string[] =>
   header
     .split(",")

@@ -6,7 +6,7 @@ import { authorPath } from "./paths";
 
 interface AuthorPageProps {
   author: { slug: string; name: string };
-  /** The heading, and what stands below it. */
+  /** The heading, and the content below it. */
   title: ReactNode;
   children: ReactNode;
 }

@@ -7,16 +7,16 @@ import { localisedPath } from "~/i18n/paths";
 import { BACK, claimPath, WITHDRAW } from "./paths";
 
 interface WithdrawFormProps {
-  /** Of the author. */
+  /** Slug of the author. */
   slug: string;
-  /** Where it comes back to, without language, when that is not the author's page. */
+  /** Where it returns, without language, if that is not the author's page. */
   back?: string;
-  /** Id of what says whose profile it is, where several stand on one page. */
+  /** Id of the element that names the profile, if a page has several. */
   describedBy?: string;
   className?: string;
 }
 
-/** Takes one's claim back. */
+/** A form that withdraws the user's own claim. */
 export function WithdrawForm({ slug, back, describedBy, className }: WithdrawFormProps) {
   const { t } = useTranslation("author");
   const language = useLanguage();

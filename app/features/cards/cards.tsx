@@ -12,9 +12,9 @@ export interface CardProps {
   card: Omit<Card, "contentTypeName">;
   words: CardWords;
   heading?: "h2" | "h3" | "h4";
-  /** In place of the files' line: why it is recommended, who takes part. */
+  /** Replaces the line of files: why it is recommended, who takes part. */
   note?: ReactNode;
-  /** The list that it is in, by its id, where another list of the page may have the same piece. */
+  /** The list's id, if another list of the page may have the same resource. */
   place?: string;
 }
 
@@ -72,7 +72,7 @@ const FROM_LG: Record<"above" | "small", Partial<Record<Part, string>>> = {
   small: { card: "lg:[--cover:64px]", title: "lg:t-title-s" },
 };
 
-/** Cover beside the text, and from lg on as `fromLg` says. */
+/** A card with its cover beside the text; from lg on as `fromLg` says. */
 export function RowCard({ fromLg, ...props }: CardProps & { fromLg?: keyof typeof FROM_LG }) {
   const { card, words, note } = props;
   const look = fromLg && FROM_LG[fromLg];
@@ -92,7 +92,7 @@ export function RowCard({ fromLg, ...props }: CardProps & { fromLg?: keyof typeo
   );
 }
 
-/** Row cards of which from lg on the first four have their covers above the text, in one row. */
+/** Row cards; from lg on the first four have their covers above the text, in one row. */
 export function LeadingCards({
   cards,
   ...props
@@ -107,8 +107,8 @@ export function LeadingCards({
 }
 
 /**
- * Cover above the text, in a slider: title, then type and year in one line. Below a narrow cover no line has room for
- * words and buttons: these stand at the foot, at one height along the row.
+ * A card for a slider, with its cover above the text: title, then type and year in one line. Below a narrow cover no
+ * line has room for text and buttons, so the buttons are at the foot, at one height along the row.
  */
 export function ShelfCard(props: CardProps) {
   const { card, words } = props;
@@ -127,7 +127,7 @@ export function ShelfCard(props: CardProps) {
   );
 }
 
-/** A collection: how much is in it, who made it, what it is for. */
+/** A collection: its number of resources, its maker and its purpose. */
 export function CollectionCard(props: CardProps) {
   const { card, words, note } = props;
   return (

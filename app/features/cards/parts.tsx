@@ -5,28 +5,34 @@ import type { Card, FileSummary } from "#contract/shared";
 import { Tag } from "~/components/tag";
 import type { CardWords } from "./words";
 
-/** `lang` of a text in another language than the page's; nothing for all others. The utility `any-script` sees to its direction. */
+/**
+ * Returns the `lang` of a text in another language than the page's; nothing for all others. The utility `any-script`
+ * sets its direction.
+ */
 export const textAttributes = (card: Pick<Card, "language">, words: Pick<CardWords, "language">) =>
   card.language === words.language ? undefined : { lang: card.language };
 
-/** The line above a title: what kind of thing it is. Other sheets find it by its name. */
+/** Styles the line above a title, which names the type. Other sheets find it by its class name. */
 export const EYEBROW = "eyebrow text-small wrap-anywhere text-ink-2";
 
-/** A line of facts: languages, file, date. Other sheets find it by its name. */
+/** Styles a line of facts: languages, file, date. Other sheets find it by its class name. */
 export const META = "meta text-small/6 wrap-anywhere text-ink-2";
 
-/** The title's link: ink, not red, as red is for what is done. It lies over the cover as well, as wide as `--cover` and `--top` below the row's edge. */
+/**
+ * Styles the title's link: ink, not red, as red is for actions. It covers the cover as well, which is `--cover` wide and
+ * `--top` below the row's edge.
+ */
 export const TITLE_LINK =
   "text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-(--top,0) before:aspect-3/4 before:w-(--cover) before:content-['']";
 
-/** What an eyebrow tells of; a document's own page has no whole card. */
+/** The fields for an eyebrow; a document's own page has no whole card. */
 type EyebrowSubject = Pick<
   Card,
   "type" | "contentTypes" | "publicationYear" | "publishers" | "contributors"
 > &
   Partial<Pick<Card, "postCount">>;
 
-/** What kind of thing it is, in a word. */
+/** Returns the type of a resource, in a word. */
 export const kindOf = (card: EyebrowSubject, words: CardWords): string =>
   card.type === "collection" && card.postCount != null
     ? words.resources(card.postCount)
@@ -40,14 +46,14 @@ export function InternalTag({ words, className }: { words: CardWords; className?
   );
 }
 
-/** How a publisher follows the year: behind a point, and below a width in a line of its own. */
+/** How a publisher follows the year: after a dot, and below a width on a line of its own. */
 const PUBLISHER = {
   never: "dot-before",
   md: "max-md:block md:dot-before",
   lg: "max-lg:block lg:dot-before",
 } as const;
 
-/** Type, year and who publishes it. */
+/** Type, year and publisher. */
 export function Eyebrow({
   card,
   words,
@@ -60,7 +66,7 @@ export function Eyebrow({
   words: CardWords;
   publisher?: boolean;
   year?: boolean;
-  /** Below which width the publisher has a line of its own. */
+  /** Width below which the publisher has a line of its own. */
   partedBelow?: keyof typeof PUBLISHER;
   className?: string;
 }) {
@@ -103,7 +109,7 @@ export function LanguageCodes({
   ));
 }
 
-/** Transparent borders become visible in Windows' own colours. What follows the languages begins where the line begins, if it has to take the next one. */
+/** Transparent borders become visible in Windows high contrast. Content after the languages wraps to the start of the next line. */
 export function LanguageCode({
   code,
   name,

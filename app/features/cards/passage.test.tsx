@@ -10,12 +10,12 @@ const words = {
 } as CardWords;
 
 describe("marked", () => {
-  it("gives back the text when nothing is hit", () =>
+  it("returns the text if there are no hits", () =>
     expect([marked("Nothing here", []), marked("Nor here", undefined)]).toEqual([
       "Nothing here",
       "Nor here",
     ]));
-  it("keeps every character, and what looks like markup is text", () => {
+  it("keeps every character, and treats markup as text", () => {
     expect(
       renderToStaticMarkup(
         <p>
@@ -29,7 +29,7 @@ describe("marked", () => {
   });
 });
 
-describe("a passage", () => {
+describe("a snippet", () => {
   const card = { link: "/sv/document/barn" };
   const snippet = {
     source: "abstract",
@@ -38,14 +38,14 @@ describe("a passage", () => {
     marks: [[3, 7]],
     file: null,
   } as const;
-  it("says what language it is in when it is another than the page's", () => {
+  it("has its language if that is not the page's", () => {
     expect(
       renderToStaticMarkup(
         <Passage card={card} words={words} snippet={{ ...snippet, marks: [[3, 7]] }} />,
       ),
     ).toBe('<p class="abstract" lang="sv">Om <mark>barn</mark></p>');
   });
-  it("of a file leads to the words of its page where data is saved", () => {
+  it("of a file links to the words of its page in light mode", () => {
     const file = { title: "A", link: "/files/x/a.pdf#page=3", kind: "PDF", page: 3 } as const;
     const passage = (page: number | null) =>
       renderToStaticMarkup(
@@ -60,7 +60,7 @@ describe("a passage", () => {
     expect(passage(3)).toContain('href="/sv/document/barn/text/x?original=3"');
     expect(passage(null)).toContain('href="/sv/document/barn/text/x"');
   });
-  it("of a file leads to its page", () => {
+  it("of a file links to its page", () => {
     const file = {
       title: "Årsrapport <1>",
       link: "/files/x/a.pdf#page=3",

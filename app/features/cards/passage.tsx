@@ -11,7 +11,7 @@ import { type CardWords, TITLE_PLACE } from "./words";
 
 type Snippet = NonNullable<SearchMatch["snippet"]>;
 
-/** A text with its hits marked; the text itself where there are none. */
+/** Returns a text with its hits marked; the text itself if there are none. */
 export function marked(text: string, marks: Marks | undefined): ReactNode {
   if (!marks?.length) return text;
   const pieces: ReactNode[] = [];
@@ -23,14 +23,17 @@ export function marked(text: string, marks: Marks | undefined): ReactNode {
   return [...pieces, text.slice(end)];
 }
 
-/** Class names: of its text, of both together where there is a way, and of that. */
+/** Class names: of the text, of text and link together if there is a link, and of the link. */
 export interface PassageLook {
   text: string;
   place: string;
   link: string;
 }
 
-/** Where the words searched for stand: in place of the abstract, and with the way to the file's page that has them; in the light version to its words. */
+/**
+ * The snippet with the searched words. It replaces the abstract, with a link to the file's page that has them; in light
+ * mode to its words.
+ */
 export function Passage({
   card,
   snippet,
@@ -63,7 +66,10 @@ export function Passage({
   );
 }
 
-/** Where a file's text is read, at the page that the passage is from. What has a passage of a file is a document; lists leave its slug to its link. */
+/**
+ * Returns where a file's text is read, at the page of the snippet. Only documents have snippets from files. Lists omit
+ * the slug, so it comes from the link.
+ */
 function textPath(
   card: Pick<Card, "link">,
   { link, page }: NonNullable<Snippet["file"]>,

@@ -7,42 +7,45 @@ import { Eyebrow, LanguageCodes, META, textAttributes, TITLE_LINK } from "./part
 import { marked, Passage, type PassageLook } from "./passage";
 import { type CardWords, fileMeta, leadingFile, useCardWords } from "./words";
 
-/** What a row is made of. Pages of results are sent without what the type says already. */
+/** The data of a row. Pages of results are sent without what the type already says. */
 export type ResultCard = Omit<SearchHit, "contentTypeName">;
 
 export interface RowProps {
-  /** Any card; one of a search shows where the words stand. */
+  /** Any card; one from a search shows the matching words. */
   card: ResultCard;
   words: CardWords;
   heading?: "h2" | "h3";
   /** At the row's end: Save, Remove. */
   action?: ReactNode;
-  /** Below all else: the note of the person who added it. */
+  /** Below all else: the note of the user who added it. */
   note?: ReactNode;
 }
 
-/** Around the rows. Where the section has opened with a rule, they need none of their own. */
+/** Styles the list of rows. If the section has started with a rule, they need none of their own. */
 export const RESULTS =
   "results border-t-2 border-ink [.rule+&]:border-t-0 [.rule+&]:*:first:pt-0 [.rule+&]:*:first:[--top:0]";
 
-/** On a phone the text is below the cover and the title; from md on it is beside the cover. The caller sets the grid's rows. `--cover` and `--top` place the link over the cover. */
+/**
+ * On a phone the text is below the cover and the title; from md on it is beside the cover. The caller sets the grid's
+ * rows. `--cover` and `--top` place the link over the cover.
+ */
 export const ROW =
   "result relative grid grid-cols-[auto_minmax(0,1fr)_auto] border-b border-line py-5 [--cover:72px] [--top:1.25rem] md:py-6 md:[--top:1.5rem]";
 /** From md on it spans the rows; the caller says how many. */
 export const ROW_COVER = "row-[1/3] me-3.5 w-(--cover) md:me-6";
-/** What stands beside the cover on a phone as well. */
+/** Styles what is beside the cover on a phone as well. */
 export const ROW_EYEBROW = "col-[2/4] md:col-2";
 export const ROW_TITLE = "t-title-l any-script col-[2/4] mt-0.5 md:col-2";
 
 const ABSTRACT =
   "any-script col-[1/4] mt-2 line-clamp-3 text-result text-ink-2 md:col-2 md:mt-1 md:line-clamp-2 md:max-w-160 md:text-base";
-/** A passage is as short as may be: all its hits are to be seen. */
+/** A snippet is as short as possible, so all its hits stay visible. */
 const PASSAGE: PassageLook = {
   text: `${ABSTRACT} has-[mark]:[-webkit-line-clamp:none]`,
   place: "col-[1/4] md:col-2",
   link: "-mt-2 -mb-2.5 inline-block py-3 text-small",
 };
-/** In the line of the files, its mark at the very end; its target is taller than a line. */
+/** On the line of the files, at the very end; its target is taller than a line. */
 const ACTION = "action col-3 -my-2.5 -me-[0.6875rem] self-end md:row-[1/5] md:self-start";
 
 /**
@@ -53,7 +56,7 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
   const text = textAttributes(card, words);
   const file = leadingFile(card.files, words.language);
   return (
-    // A row more beside the cover, so that a note follows a short text.
+    // One more row beside the cover, so that a note follows a short text.
     <li
       className={clsx(
         ROW,
@@ -64,7 +67,7 @@ export function ResultRow({ card, words, heading: Heading = "h2", action, note }
       <Cover card={card} className={clsx(ROW_COVER, note ? "md:row-[1/6]" : "md:row-[1/5]")} />
       <Eyebrow card={card} words={words} partedBelow="md" className={ROW_EYEBROW} />
       <Heading className={ROW_TITLE} {...text}>
-        {/* The card's path carries its language already. */}
+        {/* The card's path already has its language. */}
         <ContentLink to={card.link} className={TITLE_LINK}>
           {marked(card.title, card.match?.titleMarks)}
         </ContentLink>

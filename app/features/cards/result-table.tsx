@@ -10,16 +10,16 @@ import { fileMeta, leadingFile, useCardWords } from "./words";
 
 const HEAD =
   "px-2 py-3 text-start align-top text-[0.875rem] font-semibold whitespace-nowrap text-ink-2 md:sticky md:top-0 md:z-1 md:bg-paper md:[box-shadow:inset_0_-2px_var(--ink)]";
-/** On a phone a grid of the same cells, in the visitor's own letters: title, then year, languages and size in one line. */
+/** On a phone a grid of the same cells, in the visitor's own font size: title, then year, languages and size in one line. */
 const ROW =
   "border-b border-line hover:bg-sunk max-md:relative max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:py-3 max-md:ps-13";
 const TITLE_CELL =
   "text-start align-top font-normal max-md:min-w-0 max-md:basis-full max-md:text-[0.875rem] max-md:wrap-anywhere md:relative md:h-16 md:py-3 md:ps-13 md:pe-2";
 const CELL =
   "align-top max-md:text-small/5.5 max-md:empty:hidden md:px-2 md:py-3 md:text-result md:whitespace-nowrap";
-/** The mark of what can be done is taller than a line; on a phone it stands in the row's corner. */
+/** The action's icon is taller than a line; on a phone it is in the row's corner. */
 const ACTION = "action max-md:absolute max-md:-end-2 max-md:top-1 md:*:-my-[0.6875rem]";
-/** Its link lies over the cover as well. */
+/** Its link covers the cover as well. */
 const TITLE =
   "t-title-s any-script text-inherit no-underline decoration-auto visited:text-visited hover:underline before:absolute before:start-0 before:top-3 before:size-[40px] before:content-['']";
 
@@ -52,11 +52,11 @@ export function CompactRow({ card, words, action }: Omit<RowProps, "heading">) {
 }
 
 interface ResultTableProps {
-  /** Name of the table, for ears only. */
+  /** Name of the table, for screen readers only. */
   caption: ReactNode;
   cards: readonly ResultCard[];
   action?: (card: ResultCard) => ReactNode;
-  /** Name of the last column when there are actions. */
+  /** Name of the last column if there are actions. */
   actionLabel?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ import { useLanguage } from "~/i18n/language";
 import { useLanguageName } from "~/i18n/language-name";
 import { contentLang } from "../posts/place";
 
-/** Stands for a file's title in a text, so that an element of its own can take its place. */
+/** Placeholder for a file's title in a text, to be replaced by an element. */
 export const TITLE_PLACE = "\uFFFC";
 
-/** Everything that rows say, looked up once per list instead of once per row. */
+/** All texts of rows, looked up once per list instead of once per row. */
 export interface CardWords {
   language: PageLanguage;
-  /** `lang` of what the content system calls kinds and publishers. */
+  /** `lang` of the content system's names of types and publishers. */
   contentLang: string | undefined;
   types: Record<string, string>;
   internal: string;
@@ -23,7 +23,7 @@ export interface CardWords {
   year: string;
   filesIn: string;
   size: string;
-  /** Where in a file something stands; `TITLE_PLACE` is where its title belongs. */
+  /** Returns a place in a file; `TITLE_PLACE` marks its title. */
   inFile: (kind: FileKind, page: number | null) => string;
   pages: (count: number) => string;
   resources: (count: number) => string;
@@ -34,7 +34,7 @@ export interface CardWords {
   languageName: (code: string) => string;
 }
 
-/** Each count and each language is put into words once per list, however many rows share it. */
+/** Formats each count and each language once per list, for all its rows. */
 function remember<Key>(make: (key: Key) => string): (key: Key) => string {
   const known = new Map<Key, string>();
   return (key) => {
@@ -82,7 +82,7 @@ export function useCardWords(): CardWords {
       resources: remember((count: number) =>
         t("resources", { count, number: formatNumber(count, language) }),
       ),
-      // From right to left a number after "PDF" would otherwise stand on its wrong side; the mark tells it which line it belongs to.
+      // From right to left a number after "PDF" would otherwise appear on the wrong side; the mark ties it to its line.
       dot: LANGUAGE_INFO[language].direction === "rtl" ? " · \u200f" : " · ",
       number: (value) => formatNumber(value, language),
       bytes: (value) => formatBytes(value, language),
@@ -91,7 +91,7 @@ export function useCardWords(): CardWords {
   }, [t, language, languageName]);
 }
 
-/** The file that a visitor would take: the one in their language, else the first in the site's order. */
+/** Returns the file that a visitor would choose: the one in their language, or the first in the site's order. */
 export function leadingFile(
   files: readonly FileSummary[],
   language: string,
@@ -99,7 +99,7 @@ export function leadingFile(
   return files.find((file) => file.language === language) ?? files[0];
 }
 
-/** "PDF · 2.4 MB · 64 pages"; nothing for a text, of which the language says all. */
+/** Returns "PDF · 2.4 MB · 64 pages"; nothing for a text, whose language says everything. */
 export function fileMeta(file: FileSummary, words: CardWords, pages = true): string {
   if (file.kind === "TEXT") return "";
   let text = file.kind === "LINK" ? words.link : file.kind;

@@ -13,13 +13,13 @@ export interface Bar {
   key: string;
   name: string;
   value: number;
-  /** Where pressing it leads, without language. */
+  /** Where its link leads, without language. */
   to?: string;
-  /** It is what the page is narrowed to, and pressing it takes that away. */
+  /** Whether the page is filtered by it; its link then removes the filter. */
   chosen?: boolean;
 }
 
-/** Names with their values and a bar for each, the longest for the largest. A list to read, with or without seeing the bars. */
+/** Names with their values and a bar for each, the longest for the largest. A list that can be read with or without the bars. */
 export function BarList({ bars }: { bars: readonly Bar[] }) {
   const { t } = useTranslation("charts");
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function BarList({ bars }: { bars: readonly Bar[] }) {
         return (
           <li key={key}>
             {to ? (
-              // The bar belongs to what is pressed.
+              // The bar is part of the link.
               <Link
                 to={to}
                 className={clsx(WORDS, "group/bar relative after:absolute after:[inset:0_0_-1rem]")}

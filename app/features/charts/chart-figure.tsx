@@ -15,26 +15,26 @@ import { Link } from "~/i18n/link";
 
 interface ChartFigureProps {
   id: string;
-  /** Of its heading. */
+  /** Level of its heading. */
   level?: 2 | 3;
-  /** What is to be seen in it. */
+  /** The chart's finding. */
   title: ReactNode;
-  /** What is measured, and of when. */
+  /** What is measured, and when. */
   measure: ReactNode;
   children: ReactNode;
   /** The same figures as a `<table>`. */
   table?: ReactNode;
-  /** Beside the way to the table: a link to a file of the figures, with the look `CHART_LINK`. */
+  /** Beside the link to the table: a link to a file of the figures, with the look `CHART_LINK`. */
   link?: ReactNode;
 }
 
-/** What stands below a picture of figures and can be pressed. */
+/** Styles the controls below a chart. */
 export const CHART_LINK =
   "inline-block py-3 font-semibold text-accent underline decoration-1 underline-offset-[0.2em] hover:text-accent-hover";
 
 /**
- * A picture of figures with its finding above it and the figures themselves below it. In the light version the figures stand for the
- * picture, and narrow the page as it does.
+ * A chart with its finding above it and the figures below it. In light mode the figures replace the chart, with the same
+ * filter links.
  */
 export function ChartFigure({
   id,
@@ -51,7 +51,7 @@ export function ChartFigure({
   const scrolling = (
     <div
       className="mb-2 max-h-96 min-w-0 basis-full overflow-x-auto"
-      // A box that scrolls must scroll by keys too.
+      // A scrolling box must be scrollable by keyboard too.
       // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       role="group"
@@ -92,19 +92,19 @@ interface FiguresRow {
   key: string;
   name: ReactNode;
   figures: readonly string[];
-  /** Where pressing it in the picture leads, and whether the page is narrowed to it. */
+  /** Where its link in the chart leads, and whether the page is filtered by it. */
   to?: string;
   chosen?: boolean;
 }
 
 interface FiguresTableProps {
   caption: string;
-  /** Names of the columns, the one of the rows' names first. */
+  /** Names of the columns; the first is that of the rows' names. */
   head: readonly string[];
   rows: readonly FiguresRow[];
 }
 
-/** What a chart shows, in figures. */
+/** The figures of a chart as a table. */
 export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   const [first, ...others] = head;
   return (
@@ -140,7 +140,7 @@ export function FiguresTable({ caption, head, rows }: FiguresTableProps) {
   );
 }
 
-/** A link where no picture is shown that could be pressed. */
+/** The row's name; in light mode a link, because there is no chart to click. */
 function RowName({ row: { name, to, chosen } }: { row: FiguresRow }) {
   const { t } = useTranslation("charts");
   if (!useLight() || !to) return name;

@@ -5,7 +5,7 @@ import { formatNumber } from "~/i18n/format";
 import { SERIES_FILL } from "./drawing-look";
 import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
 
-/** What one step of time has. */
+/** The value of one time step. */
 export interface Reading {
   /** In full: "3 March 2026". */
   name: string;
@@ -16,29 +16,29 @@ export interface Reading {
 
 export interface Column extends Reading {
   key: string;
-  /** What fits below a column: "3 Mar". */
+  /** Short name below a column: "3 Mar". */
   short: string;
-  /** The same time of the period before. */
+  /** The same time of the previous period. */
   before?: Reading;
-  /** It is what the page is narrowed to. */
+  /** Whether the page is filtered by it. */
   chosen?: boolean;
 }
 
 export interface ColumnChartProps {
   columns: readonly Column[];
-  /** What it shows, for those who do not see it. */
+  /** Description for screen readers. */
   label: string;
-  /** Names of the period and of the one before, where they are compared. */
+  /** Names of the period and the previous one, if they are compared. */
   legend?: { now: string; before: string };
   onChoose?: (column: Column) => void;
 }
 
-/** Names below the columns that there is room for, on a phone and elsewhere. */
+/** Number of names that fit below the columns, on a phone and elsewhere. */
 const NAMES_PHONE = 4;
 const NAMES_WIDE = 8;
-/** Room for a digit, in the size of the letters. */
+/** Width of a digit, in em. */
 const DIGIT_EM = 0.62;
-/** Of the words in a drawing. */
+/** Styles text in a drawing. */
 const WORDS = "fill-ink-2 font-sans text-[0.8125rem] forced-colors:fill-[CanvasText]";
 
 /** Columns over time: drawn by the server, and by recharts where scripts run. */
@@ -50,12 +50,12 @@ export function ColumnChart(props: ColumnChartProps) {
   );
 }
 
-/** Stands for the code of the charts where it cannot be fetched: the drawing stays. */
+/** If the charts' code cannot be loaded, the drawing stays. */
 export const LiveColumns = lazy(() =>
   import("./live-columns").catch(() => ({ default: ColumnDrawing as typeof ColumnChart })),
 );
 
-/** Shows a chart in the place of its drawing once scripts run and the chart's code is here. Paper has the drawing. */
+/** Replaces the drawing with a chart once scripts run and the chart's code is loaded. Print uses the drawing. */
 export function Live({ drawing, children }: { drawing: ReactNode; children: ReactNode }) {
   if (!useHydrated()) return drawing;
   return (
@@ -66,7 +66,7 @@ export function Live({ drawing, children }: { drawing: ReactNode; children: Reac
   );
 }
 
-/** Time runs from left to right in every language, as in the drawing of a machine. */
+/** Time runs from left to right in every language, as in technical drawings. */
 function ColumnDrawing({ columns, label }: ColumnChartProps) {
   const language = useLanguage();
   const ticks = ticksTo(Math.max(...columns.map(({ value }) => value)));
@@ -155,7 +155,7 @@ function ColumnNames({
     <svg className={className} width="100%" height="20" aria-hidden="true">
       {namedColumns(columns.length, names).map((i) => {
         const { middle } = columnAt(i, columns.length);
-        // At the edges a name stands inwards, where it is not cut.
+        // At the edges a name is aligned inwards, so that it is not cut.
         const anchor =
           middle < EDGE_PERCENT ? "start" : middle > 100 - EDGE_PERCENT ? "end" : "middle";
         return (
@@ -173,5 +173,5 @@ function ColumnNames({
     </svg>
   );
 }
-/** As far from an edge as half a name reaches. */
+/** Half the width of a name, as the distance from an edge. */
 const EDGE_PERCENT = 6;

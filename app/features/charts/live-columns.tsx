@@ -19,7 +19,10 @@ const TICK = { fill: "var(--ink-2)", fontSize: 13 };
 /** Pixels between two names below the columns. */
 const NAMES_GAP = 20;
 
-/** Columns over time with a tooltip, by pointer and by arrow keys, and a line for the period before. Loaded in the browser alone. */
+/**
+ * Columns over time with a tooltip, by pointer and by arrow keys, and a line for the previous period. Loaded only in the
+ * browser.
+ */
 export default function LiveColumns({ columns, label, legend, onChoose }: ColumnChartProps) {
   const { t } = useTranslation("charts");
   const language = useLanguage();
@@ -79,7 +82,7 @@ export default function LiveColumns({ columns, label, legend, onChoose }: Column
   );
 }
 
-/** The column under the pointer or chosen by keys, and the same time of the period before. */
+/** The column under the pointer or chosen by keys, and the same time of the previous period. */
 function Reading({ active, payload }: Pick<TooltipContentProps, "active" | "payload">) {
   const column = (payload[0]?.payload as { column: ColumnChartProps["columns"][number] })?.column;
   if (!active || !column) return null;

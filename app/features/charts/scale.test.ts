@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { columnAt, namedColumns, percentOf, ticksTo } from "./scale";
 
-test("lines stand at round numbers, and the last one is not below the largest value", () => {
+test("lines are at round numbers, and the last one is not below the largest value", () => {
   expect(ticksTo(71_000)).toEqual([0, 20_000, 40_000, 60_000, 80_000]);
   expect(ticksTo(100)).toEqual([0, 50, 100]);
   expect(ticksTo(7)).toEqual([0, 2, 4, 6, 8]);
@@ -12,11 +12,11 @@ test("lines stand at round numbers, and the last one is not below the largest va
     expect(ticks.every(Number.isInteger)).toBe(true);
   }
 });
-test("where nothing was counted there is still a line to stand on", () => {
+test("without any count there is still a base line", () => {
   expect(ticksTo(0)).toEqual([0, 1]);
 });
 
-test("a value has its part of the largest, and the smallest can still be seen", () => {
+test("a value has its share of the largest, and the smallest stays visible", () => {
   expect(percentOf(50, 200)).toBe(25);
   expect(percentOf(200, 200)).toBe(100);
   expect(percentOf(1, 1_000_000)).toBe(1);
@@ -24,7 +24,7 @@ test("a value has its part of the largest, and the smallest can still be seen", 
   expect(percentOf(0, 0)).toBe(0);
 });
 
-test("columns lie side by side within the width, each in the middle of its room", () => {
+test("columns lie side by side within the width, each in the middle of its slot", () => {
   const columns = Array.from({ length: 31 }, (_, i) => columnAt(i, 31));
   expect(columns[0]!.x).toBeGreaterThanOrEqual(0);
   columns

@@ -1,11 +1,14 @@
-/** Geometry of the charts, in percent of the room that they have: a drawing that follows its place needs no script, and letters keep their size. */
+/**
+ * Geometry of the charts, in percent of their space: a drawing that scales with its place needs no script, and letters
+ * keep their size.
+ */
 
-/** Steps that people count in, of any power of ten. */
+/** Steps that people count in, for any power of ten. */
 const ROUND_STEPS = [1, 2, 5, 10] as const;
 
 /**
- * Values for the lines behind a chart, from 0 to the first one that no value exceeds. Whole numbers, since what is counted
- * here is; at most `lines` steps.
+ * Returns the values of the lines behind a chart, from 0 to the first one that no value exceeds. They are whole numbers,
+ * like the counts; at most `lines` steps.
  */
 export function ticksTo(most: number, lines = 4): number[] {
   const rough = Math.max(1, most / lines);
@@ -14,14 +17,14 @@ export function ticksTo(most: number, lines = 4): number[] {
   return Array.from({ length: Math.max(1, Math.ceil(most / step)) + 1 }, (_, i) => i * step);
 }
 
-/** What part of `most` a value is, in percent; something is never nothing, so that the smallest still shows. */
+/** Returns a value's percentage of `most`. A positive value is never zero, so that the smallest stays visible. */
 export function percentOf(value: number, most: number): number {
   if (value <= 0 || most <= 0) return 0;
   return Math.max(SMALLEST_PERCENT, round((value / most) * 100));
 }
 const SMALLEST_PERCENT = 1;
 
-/** Where a column of so many begins and how wide it is, in percent, with a gap to the next. */
+/** Returns where a column begins and how wide it is, in percent, with a gap to the next. */
 export function columnAt(
   index: number,
   count: number,
@@ -34,12 +37,12 @@ export function columnAt(
     middle: round((index + 0.5) * room),
   };
 }
-/** Of its room; the rest is the gap. */
+/** Share of its slot; the rest is the gap. */
 const COLUMN_SHARE = 0.72;
 
 /**
- * Which of so many columns have their name below them: evenly spread from the first on, so that the last one named has room
- * for it. `names` is how many there is room for.
+ * Returns which columns are named: evenly spread from the first on, so that the last name has room. `names` is how many
+ * names fit.
  */
 export function namedColumns(count: number, names: number): number[] {
   const every = Math.max(1, Math.ceil(count / names));

@@ -16,7 +16,7 @@ interface YearListProps {
     /** The value in words: "3 evaluations". */
     said: string;
   })[];
-  /** What it shows, for those who do not see it. */
+  /** Description for screen readers. */
   label: string;
 }
 
@@ -39,7 +39,7 @@ export function YearList({ bars, label }: YearListProps) {
   );
 }
 
-/** Columns beside each other where there is room, bars below each other on a phone. Both are drawn, and one is shown. */
+/** Columns side by side if there is room, bars below each other on a phone. Both are rendered, and one is shown. */
 function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: boolean }) {
   const { t } = useTranslation("charts");
   const language = useLanguage();
@@ -79,7 +79,7 @@ function YearLinks({ bars, drawn }: Pick<YearListProps, "bars"> & { drawn?: bool
                 {formatNumber(value, language)}
               </b>
               {drawn ? (
-                // However few the years are, their columns stay columns; the line below them runs through.
+                // Few years still appear as columns, and the line below them is continuous.
                 <svg
                   className={clsx(
                     "h-[14px] [grid-area:1/2] [print-color-adjust:exact] max-md:mirror max-md:bg-tint md:h-full md:border-b md:border-edge md:px-[max(0px,(100%-2.5rem)/2)] md:[grid-area:2/1] forced-colors:[background-color:Canvas]",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { documentOf, isVersionsPath } from "./paths";
 
-describe("the document that a path is about", () => {
+describe("the document of a path", () => {
   it.each([
     ["/document/wells", { type: "document", slug: "wells" }],
     ["/sv/document/br%C3%B8nde/files", { type: "document", slug: "brønde" }],
@@ -14,7 +14,7 @@ describe("the document that a path is about", () => {
   ])("of %s", (path, document) => expect(documentOf(path)).toEqual(document));
 });
 
-it("takes files at the page of versions alone", () => {
+it("accepts files only at the page of versions", () => {
   expect(
     [
       "/document/wells/files",

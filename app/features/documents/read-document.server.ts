@@ -5,12 +5,15 @@ import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getDocument, getTombstone } from "~/content/documents.server";
 import type { NamedDocument } from "./paths";
 
-/** The document of a page. Throws as `orTombstone` does. */
+/** Returns the document of a page. Throws as `orTombstone` does. */
 export function readDocument(content: ContentClient, named: NamedDocument): Promise<Document> {
   return orTombstone(content, named, getDocument(content, named.slug, named.type));
 }
 
-/** What is read of a page's document. Throws the website's 404 page, or for one that was removed its 410 with what is said in its place. */
+/**
+ * Returns what was read about a page's document. Throws the website's 404 page, or 410 with the deletion notice for a
+ * deleted document.
+ */
 export async function orTombstone<T>(
   content: ContentClient,
   { type, slug }: NamedDocument,

@@ -1,28 +1,29 @@
-/** What is known of a file's text version before it is read. */
+/** The known size of a file's text version before it is read. */
 export interface TextSize {
-  /** Its own pages. */
+  /** Number of its pages. */
   pages: number;
   /** Bytes of all its text in UTF-8. */
   size: number;
 }
 
 /**
- * What the server sends for a page without any text, and for each byte of text: both packed (Brotli 5). Measured on the sample library's 130
- * text versions in five languages, and on texts of 20 KB made of them; whole pages carry their text a second time, as data. Style sheets are
- * not counted: they have come with the page before. Scripts that take more bytes a letter pack better, and cost less than is said.
+ * Bytes that the server sends for a page without any text, and for each byte of text, both compressed (Brotli 5).
+ * Measured on the sample library's 130 text versions in five languages, and on texts of 20 KB made of them. Whole pages
+ * carry their text a second time, as data. Style sheets are not counted: they came with the page before. Scripts with
+ * more bytes per letter compress better, and cost less than this.
  */
 const SENT = { light: { page: 2_700, byte: 0.42 }, whole: { page: 5_000, byte: 0.45 } } as const;
 
-/** About how many bytes all of a text version takes over the line, in the light version or the whole one. */
+/** Returns the estimated bytes of a whole text version on the network, in light mode or not. */
 export function textCost({ pages, size }: TextSize, isLight: boolean): number {
   const { page, byte } = isLight ? SENT.light : SENT.whole;
   return Math.round(pages * page + size * byte);
 }
 
-/** Less is no gain: sizes are said in KB. */
+/** Smaller savings do not count, because sizes are shown in KB. */
 const GAIN_BYTES = 1_000;
 
-/** The same, where it is less than the file's own bytes; null where the text is no gain. */
+/** Returns the same if it is less than the file's own bytes; null if the text saves nothing. */
 export function gainfulTextCost(text: TextSize, fileSize: number, isLight: boolean): number | null {
   const cost = textCost(text, isLight);
   return cost + GAIN_BYTES <= fileSize ? cost : null;

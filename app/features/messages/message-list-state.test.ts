@@ -21,7 +21,7 @@ it("reads back what it writes", () => {
   );
 });
 
-it("begins with what is new where the address makes no sense", () => {
+it("starts with new messages if the address is malformed", () => {
   for (const query of ["", "state=old&page=-1", "page=1.5", "page=1e400", "state=&page="])
     expect(read(query)).toEqual({ kind: "correction", state: "new", page: 1 });
   for (const query of ["", "changed=7", "to=done", "changed=x&to=done", "changed=7&to=sold"])

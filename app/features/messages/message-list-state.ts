@@ -3,20 +3,20 @@ import { filterEntries, readFilter, type ReviewFilterState } from "~/features/re
 import { CORRECTIONS_PATH, MESSAGES_PATH, readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 
-/** Where staff read what came in, without language: each kind has a list of its own. */
+/** Paths of the staff's message lists, one for each kind, without language. */
 export const MESSAGE_LISTS: Record<MessageKind, string> = {
   correction: CORRECTIONS_PATH,
   contact: MESSAGES_PATH,
 };
 
-/** Which part of the lists is in view; all of it is in the address. */
+/** The part of the lists in view; all of it is in the address. */
 export interface MessageListState extends ReviewFilterState {
   kind: MessageKind;
   state: MessageState;
   page: number;
 }
 
-/** What an address says of the list, its path without language; what is malformed counts as not said. */
+/** Reads the list's state from an address, its path without language; malformed values are ignored. */
 export function readMessageListState(path: string, query: URLSearchParams): MessageListState {
   return {
     kind: path === MESSAGES_PATH ? "contact" : "correction",
@@ -26,7 +26,7 @@ export function readMessageListState(path: string, query: URLSearchParams): Mess
   };
 }
 
-/** What happened to a message a moment ago. */
+/** What has just happened to a message. */
 export interface Changed {
   id: number;
   to: MessageState | "gone";
@@ -38,7 +38,7 @@ export function readChanged(query: URLSearchParams): Changed | null {
   return to && Number.isSafeInteger(id) && id > 0 ? { id, to } : null;
 }
 
-/** The address of a part of the list; what it begins with needs no mention. */
+/** Returns the address of a part of the list; defaults are left out. */
 export function messageListPath(
   { kind, state, page, ...filter }: MessageListState,
   changed?: Changed,

@@ -14,11 +14,11 @@ import { messageListPath, type MessageListState } from "./message-list-state";
 
 interface MessageListProps {
   messages: Message[];
-  /** The part of the list that is in view: forms come back to it. */
+  /** The current part of the list, to which forms return. */
   place: MessageListState;
 }
 
-/** What readers wrote, each with its document and what can be done with it. */
+/** Readers' messages, each with its document and actions. */
 export function MessageList({ messages, place }: MessageListProps) {
   return (
     <Entries>
@@ -107,7 +107,7 @@ function MessageItem({ message, place }: { message: Message; place: MessageListS
   );
 }
 
-/** Says that a message is done with, or is new again. */
+/** A button that marks a message as done, or as new again. */
 export function StateButton({
   id,
   to,

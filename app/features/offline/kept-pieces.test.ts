@@ -179,7 +179,7 @@ describe("a kept file", () => {
     await keep("file");
     expect([(await file())?.size, await parts()]).toEqual([SIZE, []]);
   });
-  it("goes on where the line broke", async () => {
+  it("resumes where the connection broke", async () => {
     siteHas({ breaksAt: PART_BYTES });
     await expect(keep("file")).rejects.toThrow("Failed to fetch");
     siteHas();

@@ -13,9 +13,9 @@ import { Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import { FIELD_OF, preferencesPath, type Step, stepAfter, STEPS } from "./steps";
 
-/** Says that the form lies over a page, which stays: the answer is for it alone. */
+/** Field of a form in a dialog over a page: the answer must not redirect. */
 export const IN_DIALOG = "dialog";
-/** In the address of a form that is sent to look for terms. */
+/** Query parameter of a form that is sent to search for terms. */
 export const FIND = "find";
 
 interface PreferencesFormProps {
@@ -24,12 +24,12 @@ interface PreferencesFormProps {
   reply?: Reply;
   /** On a page: where the link "Not now" leads. */
   back?: string;
-  /** In a dialog: once it is saved, and when it is put off. */
+  /** In a dialog: called after saving, and when the visitor postpones it. */
   onSaved?: () => void;
   onLater?: () => void;
 }
 
-/** One step of the wizard: what is chosen here is followed as soon as it is saved. */
+/** One step of the wizard: the chosen terms are followed as soon as they are saved. */
 export function PreferencesForm({
   step,
   field,
@@ -57,7 +57,7 @@ export function PreferencesForm({
       {...formProps(form, path)}
       className={clsx(
         "grid gap-5 *:min-w-0",
-        // A dialog has room for what is proposed to what is typed.
+        // In a dialog: leaves room for the list of matching terms.
         onSaved ? "min-h-88 grid-rows-[auto_1fr_auto] [&>.terms]:self-start" : "max-w-160",
       )}
     >

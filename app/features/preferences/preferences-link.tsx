@@ -1,13 +1,13 @@
 import type { FlatNamespace } from "i18next";
 import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link";
 
-/** The wizard as `useOpenDialog` takes it. */
+/** The wizard's options for `useOpenDialog`. */
 export const PREFERENCES_DIALOG = {
   load: () => import("./preferences-dialog").then((module) => module.PreferencesDialog),
   namespaces: ["discovery", "terms", "forms"] satisfies FlatNamespace[],
 } as const;
 
-/** Leads to a step of the wizard in which people choose what they follow; `to` is a `preferencesPath`. */
+/** A link to a step of the wizard in which members choose what to follow; `to` is a `preferencesPath`. */
 export function PreferencesLink(props: Omit<DialogLinkProps, "load" | "namespaces">) {
   return <DialogLink {...props} {...PREFERENCES_DIALOG} />;
 }

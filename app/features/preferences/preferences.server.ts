@@ -10,10 +10,10 @@ import type { TermFieldData } from "~/features/uploads/terms/field-term";
 import { isLeftTyped, loadTermField } from "~/features/uploads/terms/terms.server";
 import { FIELD_OF, STEPS, type Step } from "./steps";
 
-/** What both steps are filled in with: each by its own name, as the dialog goes from one to the next. */
+/** Initial values of both steps by name, as the dialog goes from one to the next. */
 export type StepFields = Record<Step, TermFieldData>;
 
-/** The form's fields as what is followed fills them in. */
+/** Loads the form's fields with what the member follows. */
 export async function loadSteps(content: ContentClient): Promise<StepFields> {
   const preferences = await getPreferences(content);
   const fields = await Promise.all(
@@ -30,7 +30,7 @@ export async function loadSteps(content: ContentClient): Promise<StepFields> {
   return Object.fromEntries(fields) as StepFields;
 }
 
-/** The field of a step as it was typed, with what was looked for. */
+/** Returns a step's field as typed, with its search results. */
 export function typedField(
   content: ContentClient,
   step: Step,
@@ -43,7 +43,7 @@ export function typedField(
   });
 }
 
-/** Has the visitor follow what the form of a step has; what is wrong with it, or undefined once it is done. */
+/** Makes the visitor follow what a step's form contains. Returns its problems, or undefined on success. */
 export async function saveStep(
   content: ContentClient,
   step: Step,

@@ -3,7 +3,7 @@ import type { PreferenceField, UserPreferences } from "#contract/preferences";
 /** The wizard as a page, without language. */
 const PREFERENCES_PATH = "/account/discovery/preferences";
 
-/** The steps of the wizard in their order (specification, section 2), and the field of each. */
+/** The steps of the wizard in order (specification, section 2), and the field of each. */
 export const STEPS = ["countries", "topics"] as const;
 export type Step = (typeof STEPS)[number];
 export const FIELD_OF = {
@@ -18,7 +18,7 @@ export const readStep = (query: URLSearchParams): Step =>
 
 export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
 
-/** How much is followed, and the first step at which that is nothing. */
+/** How many countries and topics are followed; used to find the first step without any. */
 export interface Choices {
   countries: number;
   topics: number;

@@ -8,7 +8,7 @@ interface WordSearchProps {
   maxLength?: number;
 }
 
-/** The field of words in a form that narrows a list. */
+/** The search field in a form that filters a list. */
 export function WordSearch({ maxLength = DIRECTORY_SEARCH_MAX_CHARS, ...rest }: WordSearchProps) {
   return (
     <TextField

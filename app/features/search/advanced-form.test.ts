@@ -3,7 +3,7 @@ import { hasErrors, hasRoom, readAdvancedForm } from "./advanced-form";
 import { advancedPath, searchPath } from "./search-state";
 
 const read = (query: string) => readAdvancedForm(new URLSearchParams(query));
-/** The search that a form leads to. */
+/** Returns the search that a form leads to. */
 const leadsTo = (query: string) => searchPath(read(query).state).replace(/^\/search\??/, "");
 
 describe("the advanced search's form", () => {
@@ -11,11 +11,11 @@ describe("the advanced search's form", () => {
     expect(read("").rows).toEqual({ must: ["", ""], should: ["", ""], "must-not": [""] });
     expect(read("").errors).toEqual({});
   });
-  it("keeps words in the order in which they were typed, and empty rows", () => {
+  it("keeps words in the typed order, and empty rows", () => {
     expect(read("must=well&must=&must=a+b").rows.must).toEqual(["well", "", "a b"]);
     expect(leadsTo("must=well&must=&must=a+b")).toBe("must=a+b&must=well");
   });
-  it("adds a row where one is asked for, up to the limit", () => {
+  it("adds a row on request, up to the limit", () => {
     expect(read("must=a&must=b&add=must").rows).toMatchObject({
       must: ["a", "b", ""],
       should: ["", ""],
@@ -24,7 +24,7 @@ describe("the advanced search's form", () => {
     expect(read(`${full}&add=should`).rows.should).toHaveLength(20);
     expect(hasRoom(read(`${full}&add=should`).rows.should)).toBe(false);
   });
-  it("leads to the address of its search, whatever its empty fields and buttons say", () => {
+  it("leads to the address of its search, regardless of empty fields and buttons", () => {
     expect(
       leadsTo(
         "q=&must=&must=&should=&must-not=&exact=&type=everything&year=&from=&to=&index=public&show=results&add=x",
@@ -70,7 +70,7 @@ describe("its years", () => {
     ["from=2019&to=1e3", { to: "digits" }],
     ["year=2019&from=2018", { year: "both" }],
     ["year=19&to=2018", { year: "digits" }],
-  ])("%s are not taken, and stay as typed", (query, errors) => {
+  ])("%s are refused, and stay as typed", (query, errors) => {
     const form = read(query);
     expect(form.errors).toEqual(errors);
     expect(
@@ -83,7 +83,7 @@ describe("its years", () => {
   });
 });
 
-it("treats whatever is typed as text", () => {
+it("treats typed markup as text", () => {
   const nasty = `"(( AND -- '; drop <b> \u202e\u200f .*[a-z]+`;
   const form = read(
     `must=${encodeURIComponent(nasty)}&exact=${encodeURIComponent("\u200b\u200d")}`,

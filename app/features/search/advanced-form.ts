@@ -2,8 +2,8 @@ import { YEAR_MAX, YEAR_MIN } from "#contract/limits";
 import { ADVANCED_WORDS_MAX, cleanText, parseSearch, type SearchState } from "./search-state";
 
 /**
- * The advanced search's form, read from an address: the one that opened it, or the one that its own fields make. The page
- * reads it on the server and the dialog in the browser, so that both say the same of what was typed.
+ * The form of the advanced search, read from an address: the one that opened it, or the one that its own fields produce.
+ * The server reads it for the page and the browser for the dialog, so that both interpret the input alike.
  */
 
 /** Lists of words with a row for each; `exact` is a single phrase. */
@@ -14,24 +14,24 @@ const FIRST_ROWS: Record<WordList, number> = { must: 2, should: 2, "must-not": 1
 
 export const YEAR_FIELDS = ["year", "from", "to"] as const;
 export type YearField = (typeof YEAR_FIELDS)[number];
-/** Why a year is not taken: it is none, or one year and a range were both asked for. */
+/** Why a year is refused: it is malformed, or one year and a range are both given. */
 export type YearError = "digits" | "both";
 
 export interface AdvancedForm {
-  /** The search that the form describes. A year that is not taken is no part of it. */
+  /** The search that the form describes, without refused years. */
   state: SearchState;
-  /** Words as typed, in their order; empty rows count. */
+  /** Words as typed, in order; empty rows count. */
   rows: Record<WordList, string[]>;
   /** Years as typed. */
   years: Record<YearField, string>;
   errors: Partial<Record<YearField, YearError>>;
-  /** Values of the address that were left out. */
+  /** Number of the address's values that were ignored. */
   ignored: number;
-  /** The text was longer than what is searched. */
+  /** Whether the text exceeded the limit and was cut. */
   cut: boolean;
 }
 
-/** Reads the form. `add` names a list that shall have one more row. Never throws. */
+/** Reads the form. `add` names a list that gets one more row. Never throws. */
 export function readAdvancedForm(params: URLSearchParams): AdvancedForm {
   const { years, errors, from, to } = readYears(params);
   const search = new URLSearchParams(params);
@@ -64,8 +64,9 @@ function rowsOf(params: URLSearchParams, list: WordList): string[] {
 }
 
 /**
- * Two ways to say when (specification, section 5): one year is start and end alike; a range may be open, and one without
- * an end goes up to this year. An address holds both as `from` and `to`; the form has a field of its own for one year.
+ * Reads the years. There are two ways to give them (specification, section 5). One year is both start and end. A range
+ * may be open, and one without an end goes up to this year. An address holds both as `from` and `to`; the form has a
+ * field of its own for one year.
  */
 function readYears(params: URLSearchParams) {
   const typed = (name: YearField) =>

@@ -5,8 +5,8 @@ import { EMPTY_SEARCH, searchRequest, type SearchState, TERM_PARAMS } from "./se
 import { type ChosenTerm, chosenTerms } from "./chosen-terms";
 
 /**
- * The terms of a search with the names that people know, for pages without its answer. Asked for by themselves, since
- * what was typed may be what took too long; should that take too long as well, slugs stand in for names.
+ * Returns the terms of a search with their names, for pages without its answer. Loaded by themselves, since the search
+ * text may be what took too long; if this takes too long as well, slugs replace the names.
  */
 export async function chosenNames(
   content: ContentClient,

@@ -2,7 +2,7 @@ import type { Taxonomy } from "#contract/names";
 import type { SearchAnswer } from "#contract/search";
 import { paramOf, type TermParam } from "./search-state";
 
-/** Taxonomies in the order in which they help to narrow: look.md, "Facets". */
+/** Taxonomies, the most useful filters first: look.md, "Facets". */
 export const FACET_ORDER: readonly Taxonomy[] = [
   "topics",
   "content_types",
@@ -15,14 +15,14 @@ export const FACET_ORDER: readonly Taxonomy[] = [
   "licenses",
 ];
 
-/** A chosen term with the name that people know. */
+/** A chosen term with its name. */
 export interface ChosenTerm {
   param: TermParam;
   slug: string;
   name: string;
 }
 
-/** All terms of a search, as its answer names them. */
+/** Returns all terms of a search, as its answer names them. */
 export function chosenTerms(answer: SearchAnswer): ChosenTerm[] {
   return FACET_ORDER.flatMap((taxonomy) =>
     (answer.facets?.[taxonomy] ?? [])

@@ -1,16 +1,16 @@
 import { searchEntries, type SearchState, withPage } from "./search-state";
 
-/** What staff can take along of a search: what was found, or how often it was read. */
+/** Exports of a search for staff: the results, or their usage. */
 export const EXPORT_KINDS = ["excel", "analytics"] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** In the address of a search: the code of why its export could not be made, for browsers that run no script. */
+/** Query parameter of a search: the code of a failed export, for browsers without script. */
 export const EXPORT_FAILURE = "export";
 
-/** In the address of an export: with a column of statements of findings. */
+/** Query parameter of an export: adds a column with statements of findings. */
 export const WITH_FINDINGS = "findings";
 
-/** Where staff get a search as a workbook, without language: its query is that of the search's own page. */
+/** Returns where staff get a search as a workbook, without language: its query is that of the search page. */
 export function exportPath(
   kind: ExportKind,
   state: SearchState,

@@ -13,20 +13,20 @@ it.each([
   "field=title&must=birth+registration&should=a&must-not=b&exact=best+interests",
   "type=resource&language=sv",
   "q=water&readable=yes",
-])("finds the way back to the search that is followed: %s", (query) => {
+])("restores the followed search: %s", (query) => {
   // As the content system keeps it.
   const kept = FollowedSearch.parse(followedSearch(state(query)));
   expect(searchPath(stateOfFollowed(kept))).toBe(searchPath(state(query)));
 });
 
-it("follows conditions alone, not how results are looked at", () => {
+it("follows only conditions, not how results are displayed", () => {
   expect(followedSearch(state("q=water&sort=alphabetical&layout=compressed&page=3"))).toEqual(
     followedSearch(state("q=water")),
   );
   expect(followedSearch(state("q=water"))).not.toHaveProperty("sort_by");
 });
 
-it("comes as near as it can to what no form of the site asks for", () => {
+it("finds the nearest search for conditions that no form of the site sends", () => {
   expect(stateOfFollowed(FollowedSearch.parse({ post_type: ["internal_pdf"] })).type).toBe(
     "resource",
   );

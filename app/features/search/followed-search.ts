@@ -12,7 +12,7 @@ import {
   type SearchState,
 } from "./search-state";
 
-/** The conditions of a search whose new results are wanted; order, layout and page are no conditions. */
+/** Returns the conditions of a search to follow; order, layout and page are no conditions. */
 export function followedSearch(state: SearchState): FollowedSearch {
   const {
     user_search: _typed,
@@ -25,7 +25,10 @@ export function followedSearch(state: SearchState): FollowedSearch {
   return conditions as FollowedSearch;
 }
 
-/** The state of the search page that finds what a search that is followed brings; what its form cannot say is left out. */
+/**
+ * Returns the state of the search page with the results of a followed search; conditions that its form cannot express
+ * are left out.
+ */
 export function stateOfFollowed(followed: FollowedSearch): SearchState {
   const { indices, post_type: types, advanced } = followed;
   const isInternal = indices.includes("internal_search");
@@ -63,7 +66,7 @@ export function stateOfFollowed(followed: FollowedSearch): SearchState {
   };
 }
 
-/** Sent by whoever uses the API without the site: the kind that comes nearest. */
+/** Returns the nearest type for post types that only API clients send. */
 const typeOfAny = (types: readonly string[]): ResourceType =>
   types.every((type) => type.endsWith("document") || type === "internal_pdf")
     ? "resource"

@@ -2,7 +2,7 @@ import type { Taxonomy } from "#contract/names";
 import type { SearchAnswer } from "#contract/search";
 import { paramOf, type SearchState, withoutParam, withPage } from "./search-state";
 
-/** The search of an old address with the slugs that its terms have now; null where it has them already. */
+/** Returns the search of an old address with its terms' current slugs; null if it has them already. */
 export function withPresentSlugs(
   state: SearchState,
   { renamed }: Pick<SearchAnswer, "renamed">,
@@ -16,7 +16,7 @@ export function withPresentSlugs(
   return { ...state, lists };
 }
 
-/** The search without terms that nobody knows, which are not carried on in links, and how many they are. */
+/** Returns the search without unknown terms, which links must not repeat, and their number. */
 export function withoutUnknown(
   state: SearchState,
   { unknown = {} }: Pick<SearchAnswer, "unknown">,

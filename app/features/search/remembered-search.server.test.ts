@@ -3,7 +3,7 @@ import { searchMemory } from "./remembered-search.server";
 
 const SITE = "http://library.example";
 
-/** What is remembered when a visitor with these choices goes from one page to another. */
+/** Returns what is remembered when a visitor with these choices goes from one page to another. */
 const memory = (
   from: string | null,
   to: string,
@@ -28,17 +28,17 @@ describe("a search that is changed on the search page", () => {
   ])("is remembered: %s", (_what, to, cookie) => {
     expect(memory("/search?q=water", to, { cookie: "normal.recommended.any" })).toEqual({ cookie });
   });
-  it("does not take a choice of files for one of the visitor's language", () => {
+  it("does not take a choice of files for a choice of the visitor's language", () => {
     expect(memory("/search?q=water", "/search?q=water&language=en")).toBeNull();
   });
-  it("forgets what is taken back", () => {
+  it("forgets choices that are undone", () => {
     expect(
       memory("/search?readable=yes&layout=compressed", "/search", {
         cookie: "compressed.latest.mine",
       }),
     ).toEqual({ cookie: "normal.latest.any" });
   });
-  it("needs no cookie where nothing changes", () => {
+  it("needs no cookie if nothing changes", () => {
     expect(memory("/search?q=water", "/search?q=water&topic=water")).toBeNull();
     expect(
       memory("/search?layout=compressed", "/search?layout=compressed&page=2", {
@@ -65,10 +65,10 @@ describe("a search that begins elsewhere on the site", () => {
       "compressed.latest.any",
       "/search?q=food&layout=compressed",
     ],
-  ])("from %s to %s has the choices of before: %s", (from, to, cookie, location) => {
+  ])("from %s to %s has the earlier choices: %s", (from, to, cookie, location) => {
     expect(memory(from, to, { cookie })).toEqual({ location });
   });
-  it("is ordered by relevance if it has words, and keeps what its address says", () => {
+  it("is ordered by relevance if it has words, and keeps the choices in its address", () => {
     expect(memory("/", "/search?q=water", { cookie: "normal.alphabetical.any" })).toBeNull();
     expect(
       memory("/topics", "/search?topic=water&sort=latest&layout=normal&language=fr", {
@@ -76,13 +76,13 @@ describe("a search that begins elsewhere on the site", () => {
       }),
     ).toBeNull();
   });
-  it("is as it is for visitors without choices, or with a cookie that says nothing", () => {
+  it("stays unchanged for visitors without choices, or with an invalid cookie", () => {
     expect(memory("/", "/search?q=water")).toBeNull();
     expect(memory("/", "/search?q=water", { cookie: "<script>" })).toBeNull();
   });
 });
 
-it("leaves an address alone that another site, a bookmark or a prefetch opens, and other pages", () => {
+it("leaves addresses alone that another site, a bookmark or a prefetch opens, and other pages", () => {
   const cookie = "compressed.alphabetical.mine";
   expect(memory("http://mail.example/", "/search?q=water", { cookie })).toBeNull();
   expect(memory(null, "/search?q=water", { cookie })).toBeNull();

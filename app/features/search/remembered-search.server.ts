@@ -12,7 +12,7 @@ import {
   withParam,
 } from "./search-state";
 
-/** A session cookie: layout, order and whether results are in the visitor's language alone, a word each with dots between them. */
+/** A session cookie: layout, order and whether results are only in the visitor's language, one word each with dots between them. */
 export const SEARCH_COOKIE = "search";
 
 const MINE = "mine";
@@ -25,16 +25,14 @@ const Remembered = z.tuple([z.enum(LAYOUTS), z.enum(SORTS), z.enum([MINE, ANY])]
 type Remembered = z.infer<typeof Remembered>;
 const NOTHING: Remembered = ["normal", DEFAULT_SORT, ANY];
 
-/** What is to happen before a search is answered: the visitor goes on to another address, or the cookie gets a new value. */
+/** What happens before a search is answered: a redirect to another address, or a new value of the cookie. */
 export type SearchMemory = { location: string } | { cookie: string } | null;
 
 /**
- * Compares the address of a search with what the visitor chose earlier in this session. Null means that the search is
- * answered as it is, as are those that come from another site or a bookmark: a link that was sent shows what
- * its sender saw.
- *
- * - A search that begins elsewhere on the site goes on to the same search with the earlier choices.
- * - A search that was changed on the search page itself is what is remembered from then on.
+ * Compares the address of a search with the visitor's earlier choices in this session. Null means that the search is
+ * answered as it is. This includes searches from another site or a bookmark: a shared link shows what its sender saw.
+ * - A search that begins elsewhere on the site is redirected to the same search with the earlier choices.
+ * - A search that was changed on the search page itself is remembered from then on.
  */
 export function searchMemory(request: Request): SearchMemory {
   const { method, headers } = request;
@@ -58,7 +56,7 @@ export function searchMemory(request: Request): SearchMemory {
   return path === searchPath(state) ? null : { location: localisedPath(path, language) };
 }
 
-/** The page of this site that a request comes from; null for another site's page, or none. */
+/** Returns the page of this site that a request comes from; null for another site's page, or none. */
 function pageOnSite(referrer: string | null, { host }: URL): URL | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   const from = new URL(referrer);
@@ -70,7 +68,10 @@ function rememberedBy(cookies: string | null): Remembered {
   return Remembered.safeParse(words).data ?? NOTHING;
 }
 
-/** What an address says of the choices. Words are ordered by relevance unless something else is chosen, so that tells nothing of other searches. */
+/**
+ * Returns the choices in an address. Words are ordered by relevance by default, so that order says nothing about other
+ * searches.
+ */
 function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   return [
     state.layout,
@@ -79,7 +80,10 @@ function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   ];
 }
 
-/** A search with the choices that its address leaves open. A new text is ordered by relevance (specification, section 4). */
+/**
+ * Returns a search with the earlier choices that its address leaves open. A new text is ordered by relevance
+ * (specification, section 4).
+ */
 function withChoices(
   state: SearchState,
   params: URLSearchParams,

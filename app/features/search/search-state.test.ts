@@ -17,7 +17,7 @@ import {
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const state = (query: string) => parse(query).state;
-/** The canonical form of a query. */
+/** Returns the canonical form of a query. */
 const canonical = (query: string) => searchPath(state(query)).replace(/^\/search\??/, "");
 
 describe("an address and its state", () => {
@@ -129,7 +129,7 @@ describe("changes", () => {
 });
 
 describe("the request", () => {
-  it("asks for the kinds of the specification", () => {
+  it("asks for the types of the specification", () => {
     expect(postTypesOf("resource", false)).toEqual(["document"]);
     expect(postTypesOf("resource", true)).toEqual([
       "document",

@@ -18,8 +18,9 @@ import {
 import type { SearchRequestInput } from "#contract/search";
 
 /**
- * The whole state of a search is its address (architecture, section 4). Here an address becomes a state and back; anybody
- * may have written it, so what is unknown or malformed is left out and counted, never an error.
+ * The whole state of a search is its address (architecture, section 4). This module converts an address to a state and
+ * back. Any client may have written the address, so unknown or malformed values are left out and counted, never an
+ * error.
  */
 
 export const RESOURCE_TYPES = ["everything", "resource", "collection", "article"] as const;
@@ -46,34 +47,37 @@ export type TermParam = (typeof TERM_PARAMS)[number];
 export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
 /** Which library is searched: the public one, the staff's internal one, or both. */
 export const INDICES = ["public", "internal"] as const;
-/** The one value of `readable`: only what can be read in the language of the page. */
+/** The one value of `readable`: only what can be read in the page's language. */
 export const READABLE = "yes";
 export const ADVANCED_PARAMS = ["field", "must", "should", "must-not", "exact"] as const;
 
-/** Parameters that may be repeated. `exact` is one phrase and `readable` one word; each is a list of one here, so that all filters are alike. */
+/**
+ * Parameters that may be repeated. `exact` is one phrase and `readable` one word; each is a list of one here, so that
+ * all filters are alike.
+ */
 const LIST_PARAMS = ["index", ...TERM_PARAMS, "readable", ...ADVANCED_PARAMS] as const;
 export type ListParam = (typeof LIST_PARAMS)[number];
-/** Of each of `must`, `should` and `must-not`, as many as the content system takes. */
+/** Limit for each of `must`, `should` and `must-not`, as in the content system. */
 export const ADVANCED_WORDS_MAX = 20;
 
 export interface SearchState {
   q: string;
   type: ResourceType;
-  /** As chosen; null is the default, which depends on the query. */
+  /** The chosen order; null is the default, which depends on the query. */
   sort: Sort | null;
   layout: Layout;
   from: number | null;
   to: number | null;
-  /** Values of the repeatable parameters, sorted; a parameter without values is not there. */
+  /** Values of the repeatable parameters, sorted; parameters without values are missing. */
   lists: Partial<Record<ListParam, readonly string[]>>;
   page: number;
 }
 
 export interface ParsedSearch {
   state: SearchState;
-  /** How many values of the address were left out. */
+  /** Number of the address's values that were ignored. */
   ignored: number;
-  /** The text was longer than what is searched. */
+  /** Whether the text exceeded the limit and was cut. */
   cut: boolean;
 }
 
@@ -92,13 +96,16 @@ type Words = Pick<SearchState, "q" | "lists">;
 /** Whether there are words that results can be ranked by. */
 export const hasWords = ({ q, lists }: Words): boolean =>
   q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
-/** Relevance has a meaning only with words; without any the newest come first (specification, section 4). */
+/**
+ * Returns the default order. Relevance has a meaning only with words; without any the newest come first (specification,
+ * section 4).
+ */
 const defaultSort = (state: Words): Sort => (hasWords(state) ? "relevance" : "latest");
 export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state);
 export const pageSizeOf = (state: SearchState): number =>
   state.layout === "compressed" ? PAGE_SIZE_COMPRESSED : PAGE_SIZE_NORMAL;
 
-/** Text without NUL and control characters, cut without splitting a character in two; empty when nothing of it can be seen. */
+/** Returns a text without NUL and control characters, cut without splitting a character; empty if nothing visible is left. */
 export function cleanText(text: string): string {
   const clean = text.replace(/\p{Cc}+/gu, " ").trim();
   if (/^[\p{Cf}\p{Z}]*$/u.test(clean)) return "";
@@ -110,7 +117,7 @@ export function cleanText(text: string): string {
     : clean;
 }
 
-/** What a repeatable parameter accepts, and how many of it. Whether a term exists is for the content system to say. */
+/** Whether a repeatable parameter accepts a value. Only the content system knows whether a term exists. */
 function acceptedValue(param: ListParam, value: string): boolean {
   if (param === "index") return (INDICES as readonly string[]).includes(value);
   if (param === "readable") return value === READABLE;
@@ -131,7 +138,7 @@ function listLimit(param: ListParam): number {
 export function parseSearch(params: URLSearchParams): ParsedSearch {
   let ignored = 0;
 
-  /** The first value that is not empty; the others of a single parameter, and one that is not accepted, are left out. */
+  /** Returns the first non-empty value, if it is accepted; further values of a single parameter are ignored. */
   function single<T>(name: string, read: (value: string) => T | undefined): T | undefined {
     const [first, ...others] = params.getAll(name).filter((value) => value.trim() !== "");
     const value = first === undefined ? undefined : read(first.trim());
@@ -162,7 +169,7 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
       .slice(0, listLimit(param))
       .sort();
     ignored += new Set(written).size - accepted.length;
-    // The public library is where everybody looks; it needs no mention.
+    // The public library is the default and is left out.
     if (accepted.length > 0 && !(param === "index" && accepted.join() === "public"))
       lists[param] = accepted;
   }
@@ -186,7 +193,7 @@ export function parseSearch(params: URLSearchParams): ParsedSearch {
 const withoutDefaultSort = (state: SearchState): SearchState =>
   state.sort === defaultSort(state) ? { ...state, sort: null } : state;
 
-/** Names and values of everything that is not at its default, in one fixed order. */
+/** Returns names and values of everything that is not at its default, in one fixed order. */
 export function searchEntries(state: SearchState): [name: string, value: string][] {
   const entries: [string, string][] = [];
   if (state.q) entries.push(["q", state.q]);
@@ -201,16 +208,16 @@ export function searchEntries(state: SearchState): [name: string, value: string]
   return entries;
 }
 
-/** What an address says besides the state. */
+/** Further entries of an address besides the state. */
 type Extra = [name: string, value: string][];
 
-/** The one address of a state, without language. */
+/** Returns the one address of a state, without language. */
 export const searchPath = (state: SearchState, extra: Extra = []): string =>
   pathTo("/search", state, extra);
-/** The address of the advanced search's form, filled with a state. */
+/** Returns the address of the advanced search's form, filled with a state. */
 export const advancedPath = (state: SearchState, extra: Extra = []): string =>
   pathTo("/search/advanced", state, extra);
-/** Where the number of a search's results is asked for. */
+/** Returns the path that answers with the number of a search's results. */
 export const countPath = (state: SearchState): string => pathTo("/search/count", state, []);
 
 function pathTo(path: string, state: SearchState, extra: Extra): string {
@@ -220,19 +227,19 @@ function pathTo(path: string, state: SearchState, extra: Extra): string {
 
 type Settable = Omit<SearchState, "lists" | "page">;
 
-/** The state with a single parameter set. Every change but that of the page starts again at the first page. */
+/** Returns the state with a single parameter set. Every change except that of the page starts again at the first page. */
 export function withParam<K extends keyof Settable>(
   state: SearchState,
   param: K,
   value: Settable[K],
 ): SearchState {
   const next = { ...state, [param]: value, page: 1 };
-  // A new text is ordered by relevance, whatever the order was before (specification, section 4).
+  // A new text is ordered by relevance, regardless of the earlier order (specification, section 4).
   if (param === "q" && next.q !== state.q) next.sort = null;
   return withoutDefaultSort(next);
 }
 
-/** The state without a parameter, or without one value of it. */
+/** Returns the state without a parameter, or without one value of it. */
 export function withoutParam(
   state: SearchState,
   param: keyof Settable | ListParam,
@@ -249,7 +256,7 @@ export function withoutParam(
   });
 }
 
-/** The state with a value of a repeatable parameter added, or taken away when it is there. */
+/** Returns the state with a value of a repeatable parameter added, or removed if it was there. */
 export function toggle(state: SearchState, param: ListParam, value: string): SearchState {
   const values = state.lists[param] ?? [];
   if (values.includes(value)) return withoutParam(state, param, value);
@@ -260,7 +267,7 @@ export function toggle(state: SearchState, param: ListParam, value: string): Sea
   });
 }
 
-/** The search without what is no condition of it: the order, the layout and the page. */
+/** Returns the search's conditions only: without order, layout and page. */
 export const conditionsOf = (state: SearchState): SearchState => ({
   ...state,
   sort: null,
@@ -268,11 +275,11 @@ export const conditionsOf = (state: SearchState): SearchState => ({
   page: 1,
 });
 
-/** Parameters whose terms have a page of their own (`TERM_PAGE_TAXONOMIES`): the search for one of them and nothing else. */
+/** Parameters whose terms have a page of their own (`TERM_PAGE_TAXONOMIES`), which is the search for that single term. */
 const TERM_PAGE_PARAMS = ["topic", "keyword", "country", "publisher"] as const;
 export type TermPageParam = (typeof TERM_PAGE_PARAMS)[number];
 
-/** The term that a search is for, whatever its order and layout; null if it is for anything else, or more than one. */
+/** Returns the only term of a search, for any order and layout; null if the search has another condition, or more than one. */
 export function soleTerm(state: SearchState): { param: TermPageParam; slug: string } | null {
   const [entry, ...others] = searchEntries(conditionsOf(state));
   const param = TERM_PAGE_PARAMS.find((one) => one === entry?.[0]);
@@ -280,7 +287,7 @@ export function soleTerm(state: SearchState): { param: TermPageParam; slug: stri
 }
 
 export const withPage = (state: SearchState, page: number): SearchState => ({ ...state, page });
-/** The state without all that narrows it; text, kind, order and layout stay. Where to look is no filter. */
+/** Returns the state without its filters; text, kind, order and layout stay. The choice of library is no filter. */
 export function withoutFilters(state: SearchState): SearchState {
   return withoutDefaultSort({
     ...state,
@@ -291,7 +298,7 @@ export function withoutFilters(state: SearchState): SearchState {
   });
 }
 
-/** How many filters are on; a range of years is one. */
+/** Returns the number of active filters; a range of years is one. */
 export function filterCount(state: SearchState): number {
   let count = state.from !== null || state.to !== null ? 1 : 0;
   for (const param of LIST_PARAMS) if (param !== "index") count += state.lists[param]?.length ?? 0;
@@ -307,8 +314,8 @@ const SORT_KEYS: Record<Sort, SortKey> = {
 };
 
 /**
- * Search post types of each kind of resource (specification, section 9). Internal ones are added when the visitor looks
- * there, internal PDFs among them: the internal index holds them too.
+ * Returns the search post types of each kind of resource (specification, section 9). Internal types, including internal
+ * PDFs, are added when the visitor searches the internal index.
  */
 export function postTypesOf(type: ResourceType, internal: boolean): SearchPostType[] {
   const resource: SearchPostType[] = internal ? [...DOCUMENT_TYPES] : ["document"];
@@ -323,7 +330,7 @@ export function postTypesOf(type: ResourceType, internal: boolean): SearchPostTy
 
 export const looksInternally = (state: SearchState): boolean =>
   state.lists.index?.includes("internal") ?? false;
-/** Only staff look into the internal index; for all others an address that names it names something unknown. */
+/** Removes the internal index for users other than staff: for them an address that names it has an unknown value. */
 export function asSeenBy<T extends Pick<ParsedSearch, "state" | "ignored">>(
   staff: boolean,
   parsed: T,
@@ -343,7 +350,7 @@ export const paramOf = (taxonomy: Taxonomy): TermParam =>
 export const taxonomyOf = (param: TermParam): Taxonomy =>
   TAXONOMIES[TERM_PARAMS.indexOf(param)] as Taxonomy;
 
-/** What the content system is asked for; `searchDocuments` adds the language. */
+/** Returns the request to the content system; `searchDocuments` adds the language. */
 export function searchRequest(state: SearchState): Omit<SearchRequestInput, "language"> {
   const { lists } = state;
   const internal = looksInternally(state);

@@ -5,7 +5,7 @@ import type { ChosenTerm } from "./chosen-terms";
 import { searchSummary } from "./summary.server";
 
 const NOW = new Date("2026-06-01T00:00:00Z");
-/** Without the invisible signs around what a visitor wrote. */
+/** Returns the summary without the invisible marks around what a visitor wrote. */
 const summary = (query: string, chosen: ChosenTerm[] = [], language: Language = "en") =>
   searchSummary(parseSearch(new URLSearchParams(query)).state, chosen, language, NOW)?.replace(
     /[\u2066-\u2069]/g,
@@ -22,7 +22,7 @@ const chosenIn = {
 };
 
 describe("a search in a sentence", () => {
-  it("is not said of a search that tells itself", () => {
+  it("has no sentence if the search is simple", () => {
     for (const query of [
       "",
       "q=water",
@@ -96,12 +96,12 @@ describe("a search in a sentence", () => {
   it.each([
     ["en", "Everything for “water”, by Amal, available in English."],
     ["sv", "Allt för ”water”, av Amal, som finns på svenska."],
-  ] as const)("tells that all of it can be read, in %s", (language, expected) =>
+  ] as const)("says that all results can be read, in %s", (language, expected) =>
     expect(summary("q=water&author=amal&readable=yes", [term("author", "Amal")], language)).toBe(
       expected,
     ),
   );
-  it("stays a sentence however much is asked for", () => {
+  it("stays a sentence for any number of conditions", () => {
     const long = summary(
       `must=${"word+".repeat(60)}&${Array.from({ length: 30 }, (_, i) => `keyword=k${i}`).join("&")}`,
       Array.from({ length: 30 }, (_, i) => term("keyword", `K${i}`)),
@@ -109,12 +109,12 @@ describe("a search in a sentence", () => {
     expect(long).toMatch(/word…”, keyword: K0, K1, K2, K3, K4, K5 or 24 more\.$/);
     expect(long?.length).toBeLessThan(250);
   });
-  it("takes what was written as it is", () => {
+  it("takes the visitor's text as it is", () => {
     expect(summary(`must=${encodeURIComponent("{{next}} $t(lead) {{count, number}}")}`)).toBe(
       "Everything with all words of “{{next}} $t(lead) {{count, number}}”.",
     );
   });
-  it("keeps the direction of what was written to itself", () => {
+  it("isolates the direction of the visitor's text", () => {
     const text = searchSummary(
       parseSearch(new URLSearchParams("must=%E2%80%AEabc")).state,
       [],

@@ -11,11 +11,11 @@ import { formatList } from "~/i18n/format";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { ChosenTerm } from "./chosen-terms";
 
-/** Longest text and longest list that a sentence still says whole. */
+/** Longest text and longest list that a sentence quotes in full. */
 const TEXT_MAX_CHARS = 80;
 const LIST_MAX_ITEMS = 6;
 
-/** Around what a visitor wrote: its own direction of reading, and signs that turn it, end where it ends (Unicode, annex 9). */
+/** Marks around a visitor's text, which confine its direction and its own direction marks (Unicode, annex 9). */
 const ISOLATE = "\u2068";
 const END_OF_ISOLATE = "\u2069";
 
@@ -28,7 +28,10 @@ const needsSummary = (state: SearchState): boolean =>
   state.lists.index !== undefined ||
   filterCount(state) > 1;
 
-/** The sentence about a search on the page of its results; null for a search that its field and one filter tell already. */
+/**
+ * Returns the sentence about a search on the page of its results; null if the search field and one filter already show
+ * everything.
+ */
 export function searchSummary(
   state: SearchState,
   chosen: readonly ChosenTerm[],
@@ -39,8 +42,8 @@ export function searchSummary(
 }
 
 /**
- * What is searched, as a sentence: "Resources with all words of “birth registration”, without “adult”, about Education,
- * published 2015 to 2026." Each part is a phrase of its own in every language, so that no language's grammar depends on
+ * Returns the search as a sentence: "Resources with all words of “birth registration”, without “adult”, about Education,
+ * published 2015 to 2026." Each part is a separate phrase in every language, so that no language's grammar depends on
  * another part.
  */
 export function searchSentence(
@@ -72,7 +75,7 @@ export function searchSentence(
 
   for (const param of TEXT_PARTS) {
     const texts = param === "q" ? [state.q].filter(Boolean) : (state.lists[param] ?? []);
-    // What is left out is left out by any of its lines, what is wanted is wanted in all of them.
+    // A result is excluded by any of the unwanted texts, and must match all of the wanted ones.
     if (texts.length > 0)
       add(
         t(`summary.${param}`, { list: list(texts.map(quote), param === "must" ? "and" : "or") }),

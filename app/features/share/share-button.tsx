@@ -10,10 +10,10 @@ import type { Shareable } from "./share.server";
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ENTRY =
   "flex min-h-11 w-full items-center gap-3 rounded-control px-2.5 text-start text-ink no-underline hover:bg-tint";
-/** Black on white in all colours of the page; in CSS pixels. */
+/** Black on white in every colour scheme; in CSS pixels. */
 const QR = { width: 144, className: "forced-color-adjust-none", role: "img" } as const;
 
-/** Keys of what the button says: before, after, and after a copy that the browser refused. */
+/** Text keys of the button: before, after, and after a copy that the browser refused. */
 type Copying = "copy" | "copied" | "notCopied";
 
 interface ShareButtonProps {
@@ -21,7 +21,10 @@ interface ShareButtonProps {
   title: string;
 }
 
-/** Hands the page on: by email, by WhatsApp, as a QR code, and with JavaScript as a copied link. On paper the code alone is left. */
+/**
+ * A button to share the page: by email, by WhatsApp, as a QR code, and with JavaScript as a copied link. On paper only
+ * the code remains.
+ */
 export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
   // The code is as large as the rest of a short page.
@@ -65,7 +68,7 @@ export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
           )}
         </div>
       </Popover>
-      {/* On paper: the menu may be closed there. */}
+      {/* For print, because the menu may be closed. */}
       {light ? null : (
         <svg
           {...QR}
@@ -90,7 +93,7 @@ interface CopyLinkProps {
   onCopying: (copying: Copying) => void;
 }
 
-/** Only where the browser can copy. It may still refuse to. */
+/** Appears only if the browser can copy, which it may still refuse. */
 function CopyLink({ url, copying, onCopying }: CopyLinkProps) {
   const { t } = useTranslation("share");
   const hydrated = useHydrated();

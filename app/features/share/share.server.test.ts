@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { shareOf } from "./share.server";
 
-test("a page is shared by its whole address", () => {
+test("a page is shared by its absolute address", () => {
   expect(shareOf("https://library.example", "/sv/document/barn").url).toBe(
     "https://library.example/sv/document/barn",
   );
 });
 
-/** The dark squares of a path, as "x,y". */
+/** Returns the dark squares of a path, as "x,y". */
 function squaresOf(path: string): Set<string> {
   const squares = new Set<string>();
   let [x, y] = [0, 0];

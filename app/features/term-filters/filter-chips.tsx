@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { RemovableChips } from "~/components/removable-chips";
 
 interface FilterChipsProps {
-  chips: readonly { key: string; label: string; /** Of the page without it. */ without: string }[];
-  /** Of the page without all of them. */
+  chips: readonly { key: string; label: string; /** Page without it. */ without: string }[];
+  /** Leads to the page without any of them. */
   clear: string;
 }
 
-/** Every filter that is on, each a link that takes it away. */
+/** Every active filter, each a link that removes it. */
 export function FilterChips({ chips, clear }: FilterChipsProps) {
   const { t } = useTranslation("filters");
   if (chips.length === 0) return null;

@@ -3,14 +3,14 @@ import { TermField } from "~/features/uploads/terms/term-field";
 import { FILTER_FIELDS, type FilterFields as Fields, type FilterParam } from "./term-filters";
 
 interface FilterFieldsProps<Param extends FilterParam> {
-  /** In the order in which they stand. */
+  /** In display order. */
   params: readonly Param[];
   fields: Fields<Param>;
-  /** Path of the page with its language, where the buttons that look for terms without script send the form. */
+  /** Path of the page with its language, where the buttons that search for terms without script send the form. */
   action: string;
 }
 
-/** The fields in which a form of filters has its terms. */
+/** The fields of terms in a form of filters. */
 export function FilterFields<Param extends FilterParam>({
   params,
   fields,

@@ -5,9 +5,9 @@ import { loadTermFields } from "~/features/uploads/terms/terms.server";
 import { FILTER_FIELDS, type FilterFields, type FilterParam, readFilters } from "./term-filters";
 
 /**
- * The fields of a form of filters, for an address or for what the form has sent: what is chosen, and what was looked for
- * without script. A slug that no term has stands for itself, so that it can be taken away. Terms come without their counts:
- * those are of the whole library, and here another number is meant.
+ * Loads the fields of a form of filters, for an address or a sent form: the choice, and the results of a search without
+ * script. An unknown slug is its own name, so that it can be removed. Terms come without counts, because those cover the
+ * whole library, and readers would expect the page's own numbers.
  */
 export async function loadFilterFields<Param extends FilterParam>(
   content: ContentClient,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { asAddress, filterEntries, readFilters, toggled } from "./term-filters";
 
-test("what a form sends is read as its address would be", () => {
+test("a sent form is read like its address", () => {
   const sent = new URLSearchParams(
     "documentTopics=education&documentTopics=health&documentCountries=kenya&period=historical",
   );
@@ -21,7 +21,7 @@ test("an address is kept as it is, in one order", () => {
     ["publisher", "b"],
   ]);
 });
-test("what cannot be a term is left out", () => {
+test("values that cannot be terms are left out", () => {
   expect(
     readFilters(
       new URLSearchParams([
@@ -33,7 +33,7 @@ test("what cannot be a term is left out", () => {
     ),
   ).toEqual({});
 });
-test("a term is put with the others, and taken away again", () => {
+test("a term is added to the others, and removed again", () => {
   const one = toggled({}, "country", "kenya");
   expect(one).toEqual({ country: ["kenya"] });
   expect(toggled(one, "country", "chad")).toEqual({ country: ["chad", "kenya"] });

@@ -2,7 +2,10 @@ import { DOCUMENT_TERMS_MAX } from "#contract/limits";
 import type { TermParam } from "~/features/search/search-state";
 import type { TermFieldData, TermFieldName } from "~/features/uploads/terms/field-term";
 
-/** Taxonomies by which staff narrow their pages of figures: the search page's parameter of each, and the field that its terms are chosen in. */
+/**
+ * Taxonomies by which staff filter their statistics: the search page's parameter of each, and the field in which its
+ * terms are chosen.
+ */
 export const FILTER_FIELDS = {
   topic: "documentTopics",
   country: "documentCountries",
@@ -12,15 +15,15 @@ export const FILTER_FIELDS = {
 export type FilterParam = keyof typeof FILTER_FIELDS;
 const PARAMS = Object.keys(FILTER_FIELDS) as FilterParam[];
 
-/** Slugs by parameter, sorted; one without any is not there. */
+/** Slugs by parameter, sorted; parameters without slugs are missing. */
 export type TermFilters = Partial<Record<FilterParam, readonly string[]>>;
 
-/** What a page's form of filters needs to know of each of its fields. */
+/** Data for each field of a page's form of filters. */
 export type FilterFields<Param extends FilterParam = FilterParam> = Record<Param, TermFieldData>;
 
 /**
- * What a form has sent, as addresses have it: fields of terms are called by the search page's parameters. An address
- * stays as it is.
+ * Returns a sent form in the format of addresses: fields of terms get the search page's parameter names. An address
+ * stays unchanged.
  */
 export function asAddress(sent: URLSearchParams): URLSearchParams {
   const address = new URLSearchParams();
@@ -29,7 +32,7 @@ export function asAddress(sent: URLSearchParams): URLSearchParams {
   return address;
 }
 
-/** Reads filters from an address; what cannot be a slug, and what is too many, is left out. */
+/** Reads filters from an address; malformed slugs and those beyond the limit are left out. */
 export function readFilters(address: URLSearchParams): TermFilters {
   const filters: TermFilters = {};
   for (const param of PARAMS) {
@@ -42,11 +45,11 @@ export function readFilters(address: URLSearchParams): TermFilters {
   return filters;
 }
 
-/** Names and values for an address, in one order. */
+/** Returns names and values for an address, in one order. */
 export const filterEntries = (filters: TermFilters): [string, string][] =>
   PARAMS.flatMap((param) => (filters[param] ?? []).map((slug): [string, string] => [param, slug]));
 
-/** The filters with a term added, or taken away when it is there. */
+/** Returns the filters with a term added, or removed if it was there. */
 export function toggled(filters: TermFilters, param: FilterParam, slug: string): TermFilters {
   const { [param]: slugs = [], ...others } = filters;
   const next = slugs.includes(slug) ? slugs.filter((one) => one !== slug) : [...slugs, slug].sort();

@@ -7,21 +7,21 @@ import { useNextLocation } from "~/features/dialogs/dialog-location";
 import { asAddress } from "./term-filters";
 
 interface FilterForm {
-  /** For the form: a choice takes effect at once, words when they are handed in, numbers when their field is left. */
+  /** Handlers of the form: a choice takes effect at once, text when it is submitted, numbers when their field loses the focus. */
   handlers: {
     onInput: (event: FormEvent<HTMLFormElement>) => void;
     onBlur: (event: FocusEvent<HTMLFormElement>) => void;
     onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   };
-  /** Of the form: another one where the page was narrowed by something else, so that the fields begin anew. */
+  /** Key of the form: it changes when the filters change elsewhere, so that the fields reset. */
   key: number;
-  /** Figures for other filters are on their way. */
+  /** Whether figures for other filters are loading. */
   pending: boolean;
 }
 
 /**
- * A form of filters that with script leads to the page with what is chosen in it, in place: focus and scroll stay.
- * `current` is the path of the page in view, without language, and `pathOf` makes the path for what the form would send.
+ * Makes a form of filters navigate to the page with its choices, if script runs: focus and scroll stay. `current` is the
+ * path of the current page, without language. `pathOf` returns the path for what the form would send.
  */
 export function useFilterForm(
   current: string,
@@ -67,6 +67,6 @@ export function useFilterForm(
   };
 }
 
-/** What takes more than one key is half of itself until all of it is typed. */
+/** Input that takes more than one key is incomplete until all of it is typed. */
 const isTypedIn = (target: EventTarget) =>
   target instanceof HTMLInputElement && target.type !== "checkbox" && target.type !== "radio";
