@@ -17,8 +17,8 @@ interface CitationFileRequest {
 const BUSY_STATUS = 503;
 
 /**
- * Returns references as a file, streamed with the headers of the site's pages. Throws an empty response if the content
- * does not exist, or no longer exists, and a redirect to `page` if the file cannot start now.
+ * Returns references as a file, streamed with the headers of the site's pages. Throws an empty response for missing or
+ * deleted content. Throws a redirect to `page` if the file cannot start now.
  */
 export async function citationFile(
   content: ContentClient,

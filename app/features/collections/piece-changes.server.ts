@@ -89,7 +89,7 @@ async function move(
   else if (by !== undefined) await movePost(content, collection, databaseId, { by });
 }
 
-/** Restores a removed resource as it was. Steps already done, by a first attempt or by another user, are skipped. */
+/** Restores a removed resource as it was. Repeating a step that a first attempt or another user has done already does no harm. */
 async function restore(
   content: ContentClient,
   collection: number,

@@ -78,7 +78,7 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
       })),
     [],
   );
-  // A refusal does not repeat it.
+  // A refusal does not send the keys again.
   const [keptChapters, setKeptChapters] = useState(reply?.chapters);
   if (reply?.chapters && reply.chapters !== keptChapters) setKeptChapters(reply.chapters);
   // The latest known version: the last save, another user's save, or what the page was loaded with.
@@ -107,7 +107,8 @@ export function Editor({ data, reply: pageReply, kept, onKept, children }: Edito
     isDirty,
   };
   const pressed = isBusy ? String(sent?.get(INTENT) ?? "") : null;
-  // Input typed during a draft save goes with the next save. After any other action the form starts over.
+  // Input typed during a draft save goes with the next save. During any other action the fields are closed, because the form
+  // starts over afterwards.
   const isClosed = pressed !== null && pressed !== "save";
   useEffect(() => {
     if (reply?.missed === "lacking" || reply?.missed === "past")

@@ -18,7 +18,7 @@ import { CONFLICT_ID } from "./paths";
 
 /** Pause in typing before the form saves itself. Chosen: the end of a sentence, not of a word. */
 const PAUSE_MS = 2_500;
-/** Wait before a failed save is tried again. Chosen: soon enough, without many requests during an outage. */
+/** Wait before a failed save is tried again. Chosen. */
 const RETRY_MS = 20_000;
 
 interface SavingOptions {

@@ -41,8 +41,8 @@ export function DialogHost() {
 }
 
 /**
- * Returns the focus to the element that opened the dialog. If it no longer exists, the focus goes to the message about
- * the change, or else to the same part of the page, or to the page's heading.
+ * Returns the focus to the element that opened the dialog. If that no longer exists, the message about the change gets
+ * it. Otherwise the same part of the page does, or the page's heading.
  */
 function useFocusAfterDialog(dialog: DialogRequest | null): void {
   const last = useRef<{ opener: HTMLElement; part: Element | null } | null>(null);

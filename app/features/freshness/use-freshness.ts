@@ -13,9 +13,9 @@ interface Shown {
 }
 
 /**
- * Keeps an open page up to date with changes made elsewhere. When the window gets the focus, it asks for the last change
- * of the shown content, and reloads the data if that differs (specification, section 7). Never while input in a form
- * would be lost. For signed-in users; other visitors' pages are cached for a minute at most.
+ * Keeps an open page up to date with changes made elsewhere. When the window gets the focus, it asks when the shown
+ * content last changed, and reloads the data if needed (specification, section 7). Never while input in a form would be
+ * lost. For signed-in users; other visitors' pages are cached for a minute at most.
  */
 export function useFreshness({ library, collections, collection, document }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;

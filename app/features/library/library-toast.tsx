@@ -71,7 +71,7 @@ function ChangeToast({
   const undo = async () => {
     await setSaved("save", { databaseId, after }, language, button);
     // The pressed button has closed with its message. The focus goes to the row, or to the heading of the list if the row is
-    // not back yet, or to the current tab if another part of the profile is shown.
+    // not back yet. If another part of the profile is shown, it goes to the current tab.
     const row = document.getElementById(button);
     const heading = document.getElementById(LIBRARY_HASH.slice(1));
     if (heading) heading.tabIndex = -1;

@@ -10,7 +10,7 @@ const SITE = "https://library.example";
 const said = (data: object | undefined) => JSON.parse(JSON.stringify(data)) as Record<string, any>;
 
 describe("the metadata of pages for machines", () => {
-  it("cannot be closed by a title", () => {
+  it("cannot be closed early by a title", () => {
     const html = renderToStaticMarkup(
       <JsonLd data={{ name: "</script><script>alert(1)</script><!--" }} />,
     );

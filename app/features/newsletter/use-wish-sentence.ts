@@ -16,7 +16,7 @@ export interface SpokenWish {
   everything: boolean;
 }
 
-/** Most names in one sentence. Chosen: more are hard to read. */
+/** Most names in one sentence. Chosen: the sentence stays short. */
 const NAMES_MAX = 6;
 
 /**

@@ -143,7 +143,7 @@ describe("a change of a subscription", () => {
     ).toEqual({ frequency: "weekly" });
   });
 
-  it("leaves one for nothing if its terms no longer exist", async () => {
+  it("changes only the frequency of a subscription whose terms no longer exist", async () => {
     expect(
       await readChange(contentIn(), formOf({ frequency: "daily" }), subscriptionOf({ terms: [] })),
     ).toEqual({ frequency: "daily" });

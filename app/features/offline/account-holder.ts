@@ -20,8 +20,7 @@ export async function settleAccount(account: number | undefined): Promise<void> 
 /** Removes from the device what belongs to an account: all pages read or kept while signed in. */
 export async function forgetAccount(): Promise<void> {
   const forget = () => Promise.all(OF_ACCOUNT.map((name) => caches.delete(name)));
-  // Deletes at once, since a page of the other account may take long to be stored. Deletes again after such pages are
-  // stored.
+  // Deletes at once, because a page of the other account may still be loading. Deletes again after it is stored.
   await forget();
   await alone(forget);
 }

@@ -116,7 +116,7 @@ describe("changes", () => {
     expect(sortOf(withParam(before, "q", "water"))).toBe("alphabetical");
     expect(sortOf(withParam(before, "q", ""))).toBe("latest");
   });
-  it("of words that are no text order alike", () => {
+  it("of words outside the text order by relevance too", () => {
     expect(sortOf(state("must=water"))).toBe("relevance");
     expect(sortOf(toggle(EMPTY_SEARCH, "should", "water"))).toBe("relevance");
     expect(searchPath(withoutParam(state("exact=a&sort=latest"), "exact"))).toBe("/search");

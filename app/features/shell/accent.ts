@@ -23,8 +23,8 @@ const TEXT_CONTRAST = 4.5;
 
 /**
  * Returns the style rules that replace the design's accent, for both colour schemes. Returns null if the value is no
- * colour like `#BF2C1A`, or if text in it, or white text on it, would be unreadable on light backgrounds. On dark
- * backgrounds it is lightened until it is readable.
+ * colour like `#BF2C1A`. Also returns null if text in it, or white text on it, would be unreadable on light backgrounds.
+ * On dark backgrounds it is lightened until it is readable.
  */
 export function accentStyles(accent: string): string | null {
   const colour = parse(accent);
