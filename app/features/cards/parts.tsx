@@ -19,7 +19,7 @@ export const EYEBROW = "eyebrow text-small wrap-anywhere text-ink-2";
 export const META = "meta text-small/6 wrap-anywhere text-ink-2";
 
 /**
- * Styles the title's link: ink, not red, as red is for actions. It covers the cover as well, which is `--cover` wide and
+ * Styles the title's link: ink, not red, as red is for actions. It also lies over the cover, which is `--cover` wide and
  * `--top` below the row's edge.
  */
 export const TITLE_LINK =

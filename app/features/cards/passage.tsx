@@ -31,8 +31,8 @@ export interface PassageLook {
 }
 
 /**
- * The snippet with the searched words. It replaces the abstract, with a link to the file's page that has them; in light
- * mode to its words.
+ * The snippet with the searched words. It replaces the abstract, and links to the file's page that has them. In light
+ * mode it links to the words themselves.
  */
 export function Passage({
   card,
