@@ -134,7 +134,18 @@ const postgresBin = ensurePostgres();
 const nginx = postgresBin && ensureNginx();
 
 async function lintUnitsAndIntegration() {
-  await step("lint and imports", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+  await step("lint", [bin("oxlint/bin/oxlint"), "--deny-warnings"]);
+  await step("imports", [
+    bin("dependency-cruiser/bin/dependency-cruise.mjs"),
+    "--config",
+    ".dependency-cruiser.mjs",
+    "app",
+    "cms",
+    "bench",
+    "scripts",
+    "server.ts",
+    "tests",
+  ]);
   await step("types of GraphQL documents", [bin("@graphql-codegen/cli/cjs/bin.js"), "--check"]);
   await vitest("unit", "unit");
   await vitest(

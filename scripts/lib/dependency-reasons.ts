@@ -122,6 +122,7 @@ export const REASONS: Record<string, string> = {
   "oidc-provider": "an OpenID provider in LinkedIn's place, for tests",
   "openapi-typescript": "writes the types of REST calls from the OpenAPI document",
   "openapi-typescript-helpers": "types of the REST client",
+  "dependency-cruiser": "rules of who may import whom",
   oxlint: "rules of the code",
   pixelmatch: "compares pictures of pages before and after a change of styles",
   prettier: "formats the code, and checks that all of it is formatted",

@@ -44,5 +44,6 @@ export {
 } from "./preferences/preferences.service";
 export { SIGN_ON_PATHS } from "./sign-on/addresses";
 export { type DemonstrationAnswer, signed } from "./sign-on/demonstration/provider";
+export { SignOnRefused } from "./sign-on/refusal.mjs";
 export { signOnSettings } from "./sign-on/settings";
 export { type SignOnService, createSignOnService } from "./sign-on/sign-on.service";
