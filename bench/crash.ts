@@ -7,23 +7,23 @@ import { sql } from "kysely";
 import { type Db, openDatabase } from "../cms/db/client";
 import { createLogger } from "../cms/platform/logger";
 
-/** A process is killed at some moment of the first half second after its first write, in ms. */
+/** Milliseconds: a process is killed at a random moment within this time after its first write. */
 const WRITES_FOR_MS = 500;
-/** What each third write says, so that pages fill and the log is cut short now and then. */
+/** Length of every third write, so that pages fill and the log is truncated now and then. */
 const LONG_TEXT_CHARS = 20_000;
 
-/** What a new process finds of those before. */
+/** What a new process finds of earlier writes. */
 interface Found {
-  /** Writes that are there, counted from one. */
+  /** Number of writes found. */
   writes: number;
-  /** Of these, how many are not what was written, lack their other half, or have one before them that is not there. */
+  /** How many of them have the wrong content, lack their other half, or follow a missing write. */
   wrong: number;
 }
 
 /**
- * `npm run bench:crash -- --kills 50`: kills a process with signal 9 in the middle of its writes to the embedded database, again
- * and again, and looks whether the next one finds every write that was acknowledged, and none of them half. `--folder` is for a data
- * folder that is there already. Returns 0 or 1.
+ * `npm run bench:crash -- --kills 50`: repeatedly kills a process with signal 9 during writes to the embedded database. Checks
+ * that the next process finds every acknowledged write, and no partial one. `--folder` uses an existing data folder. Returns 0 or
+ * 1.
  */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -58,7 +58,7 @@ export async function main(argv: string[]): Promise<number> {
   return lost + wrong > 0 ? 1 : 0;
 }
 
-/** Starts a process that writes and kills it so long after its first write; 0: as soon as it has said what it found. */
+/** Starts a writing process and kills it this long after its first write; 0 means as soon as it has reported what it found. */
 function runAndKill(
   dataDir: string,
   afterMs: number,
@@ -76,7 +76,7 @@ function runAndKill(
         timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
     });
     child.once("close", (code, signal) => {
-      // Of a line that was cut off nobody has heard.
+      // The last, incomplete line was never acknowledged.
       const [first, ...acknowledgements] = text.split("\n").slice(0, -1);
       if (signal !== "SIGKILL" || first === undefined)
         return reject(new Error(`The process that writes ended by itself with ${code}`));
@@ -88,7 +88,7 @@ function runAndKill(
   });
 }
 
-/** This program again, however it was started. */
+/** Returns the command line that started this program. */
 function commandLine(): string[] {
   const evaluated = process.execArgv.indexOf("--eval");
   return evaluated < 0
@@ -96,7 +96,7 @@ function commandLine(): string[] {
     : [process.execPath, ...process.execArgv, "--"];
 }
 
-/** Says what is there and writes until it is killed: each write is said once it was acknowledged, by a call that waits. */
+/** Reports what it finds, then writes until it is killed. Reports each write once it is acknowledged, with a synchronous call. */
 async function write(dataDir: string): Promise<never> {
   const { db } = await openDatabase({ dataDir, logger: createLogger({ LOG_LEVEL: "warn" }) });
   await sql`create table if not exists written (number int primary key, text text not null)`.execute(

@@ -12,13 +12,13 @@ import { samlAttacks } from "./hostile/saml-responses";
 import { prepareSites, type Sites, type SiteTools, type Target } from "./hostile/site";
 import { printTable } from "./table";
 
-/** Longest silence of `/healthz` that is accepted. The customer's goal. */
+/** Longest accepted silence of `/healthz`, in ms. Source: the customer's goal. */
 const GOAL_MS = 200;
-/** After this an input counts as undecided, and the site is started again. */
+/** After this time an input counts as undecided, and the site is restarted. */
 const DEADLINE_S_DEFAULT = "120";
-/** How long a site is watched at rest, for comparison. */
+/** How long an idle site is watched for comparison. */
 const REST_MS = 5_000;
-/** A silence may end a moment after the answer. */
+/** A silence may end shortly after the response. */
 const AFTERWARDS_MS = 300;
 
 const NOT_SENT =
@@ -31,14 +31,14 @@ interface Result {
   seconds: number;
   silenceMs: number;
   busyMs: number | null;
-  /** Whether no decision came, so that the site was started again. */
+  /** Whether no decision came, so that the site was restarted. */
   isLost: boolean;
 }
 
 /**
- * `npm run bench:hostile`: sends hostile input of every kind to a site and measures the longest time in which `/healthz`
- * was silent. `--only TEXT` sends the kinds whose names hold it (again for others), `--deadline SECONDS` waits longer or shorter for a
- * decision, `--report` returns 0 whatever was measured. Returns 1 when a silence was longer than the goal.
+ * `npm run bench:hostile`: sends hostile input of every kind to a site and measures the longest silence of `/healthz`. `--only
+ * TEXT` sends only the kinds whose names contain the text (repeatable). `--deadline SECONDS` sets how long to wait for a
+ * decision. `--report` always returns 0. Otherwise returns 1 when a silence exceeded the goal.
  */
 export async function main(argv: string[], tools: SiteTools): Promise<number> {
   const { values } = parseArgs({
@@ -108,7 +108,7 @@ async function sendAll(
       }
     }
   } catch (error) {
-    // What was measured until then is worth its table.
+    // Prints the table of what was measured so far.
     console.error("The benchmark cannot go on:", error);
     results.push(...attacks.slice(results.length).map(notSent));
   } finally {
@@ -117,7 +117,7 @@ async function sendAll(
   return results;
 }
 
-/** The result of an input that was never sent: it counts as undecided. */
+/** Returns the result of an input that was never sent: it counts as undecided. */
 const notSent = (attack: Attack): Result => ({
   attack,
   bytes: 0,
@@ -165,7 +165,7 @@ async function send(
 const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
 
-/** Printed while the benchmark runs: a run takes long, and the table comes at its end. */
+/** Formats a progress line: a run takes long, and the table comes only at its end. */
 function lineOf({ attack, answer, seconds, silenceMs, busyMs }: Result): string {
   const busy = busyMs === null ? "" : `, busy ${Math.round(busyMs)} ms of it`;
   return `${attack.kind} (${attack.reach}): ${answer}, ${seconds.toFixed(1)} s, silent ${Math.round(silenceMs)} ms${busy}`;
@@ -190,7 +190,7 @@ function rowOf({
   };
 }
 
-/** Prints the worst; returns whether the goal was reached. */
+/** Prints the worst result; returns whether the goal was met. */
 function conclude(results: readonly Result[]): boolean {
   const [worst] = results.toSorted((one, other) => other.silenceMs - one.silenceMs);
   const over = results.filter(({ silenceMs }) => silenceMs > GOAL_MS);

@@ -6,18 +6,17 @@ import type { Db } from "../cms/db/client";
 import { ANONYMOUS } from "../cms/shared/actor";
 import { printTable } from "./table";
 
-/** Results of a first page. */
+/** Results on a first page. */
 const FIRST = 10;
-/** More results than a search of a library of the size meant here has. */
+/** More results than a search in a library of the intended size can have. */
 const POSTS_MAX = 1_000_000;
-/** Names of terms that are searched for in each language, those with most public posts first. */
+/** Searches per language: names of terms, those with most public posts first. */
 const SEARCHES = 60;
 
 /**
- * `npm run bench:languages`: how many of the first ten results a visitor can read, over the library in DATA_DIR or
- * DATABASE_URL. Searches, by relevance and in each language, for the names of the terms that most posts have; "readable" is
- * the share of the first ten that exist in the visitor's language, beside the share of all results that do; "first" is how
- * often the first result does.
+ * `npm run bench:languages`: how many of the first ten results a visitor can read, over the library in DATA_DIR or DATABASE_URL.
+ * Searches by relevance, in each language, for the names of the terms with most posts. "readable" is the share of the first ten
+ * results that exist in the visitor's language, beside the same share of all results. "first" is how often the first result does.
  */
 export async function main(): Promise<number> {
   return runCommand("The benchmark of languages", async ({ services: { search }, database }) => {
@@ -57,7 +56,7 @@ export async function main(): Promise<number> {
   });
 }
 
-/** Ids of the posts that have a text in the language. */
+/** Returns the ids of the posts that have a text in the language. */
 async function postsIn(db: Db, language: Language): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("post_translations")

@@ -13,30 +13,30 @@ import { soak } from "./load/soak";
 import { createVisits, signIn } from "./load/visits";
 import type { Writer } from "./load/writes";
 
-/** How long each rate is watched. */
+/** How long each rate is measured. */
 const SECONDS_DEFAULT = "15";
-/** Pages asked for one after the other beforehand, so that the program is warm. */
+/** Pages requested one after the other beforehand, to warm up the program. */
 const WARM_UP_PAGES = 100;
 
-/** Starts the built site as a process of its own; see `scripts/lib/site.mjs`. */
+/** Starts the built site in its own process; see `scripts/lib/site.mjs`. */
 export type StartSite = (
   environment: Record<string, string>,
 ) => Promise<{ url: string; pid: number; stop(): Promise<void> }>;
 
-/** What is the same for all sites of a run. */
+/** What all sites of a run share. */
 interface Run {
   scene: Scene;
   readers: Reader[];
-  /** All who have written, each at one of the sites. */
+  /** All writers so far, each at one of the sites. */
   writers: Writer[];
   environment: Record<string, string>;
   startSite: StartSite;
 }
 
 /**
- * `npm run bench:load -- --seconds 15`: at which rate of requests the site over the library in DATA_DIR or DATABASE_URL becomes slow,
- * with the cache of pages and without. `--soak 20` holds half of that rate, or `--rate 30`, for so many minutes afterwards;
- * with a rate it does nothing else. Returns 0, 1 when something failed that should not have, 2 when it could not go on.
+ * `npm run bench:load -- --seconds 15`: at which request rate the site over the library in DATA_DIR or DATABASE_URL becomes slow,
+ * with and without the page cache. `--soak 20` then holds half of that rate for this many minutes. `--rate 30` sets the rate to
+ * hold and skips the rest. Returns 0, 1 on an unexpected failure, 2 when it could not continue.
  */
 export async function main(argv: string[], startSite: StartSite): Promise<number> {
   const { values } = parseArgs({
@@ -77,7 +77,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
       documents.map(({ databaseId }) => databaseId),
     );
     run.scene = await readScene(opened.database.db);
-    // A server's database wants secrets that all processes share.
+    // A server database requires secrets that all processes share.
     const secret = randomBytes(32).toString("hex");
     run.environment = {
       DATA_DIR,
@@ -103,7 +103,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
   return checked === EXIT.fine && !isFine ? EXIT.incomplete : checked;
 }
 
-/** Returns whether nothing failed that should not have. */
+/** Returns whether there was no unexpected failure. */
 async function measure(
   run: Run,
   { seconds, minutes, rate }: { seconds: number; minutes?: number; rate?: number },
@@ -134,7 +134,7 @@ async function withSite<T>(
   const site = await startSite({ ...environment, ...own });
   try {
     const round = writers.length / readers.length;
-    // Each writer has pieces of its own, the least popular first: no reader has saved those beforehand.
+    // Each writer has its own posts, the least popular first: no reader has saved them beforehand.
     const pieces = scene.documents.map(({ databaseId }) => databaseId).toReversed();
     const sessions = await signIn(site.url, readers, () =>
       pieces.filter((_, index) => index % ROUNDS_MAX === round),
@@ -151,7 +151,7 @@ async function withSite<T>(
   }
 }
 
-/** Sites of a run: with the cache, without it, and for the soak. */
+/** Sites of a run: with the cache, without it, and for the soak test. */
 const ROUNDS_MAX = 3;
 
 function summaryOf(how: string, { held, tooHigh }: Knee): string {
@@ -160,7 +160,7 @@ function summaryOf(how: string, { held, tooHigh }: Knee): string {
   return `${how} p95 passes ${SLOW_MS} ms at ${tooHigh} requests a second (${held ?? "none"} held).`;
 }
 
-/** Looks every write up that was acknowledged, now that the sites have ended. */
+/** Checks every acknowledged write after the sites have stopped. */
 async function checkWrites(
   db: Parameters<Writer["check"]>[0],
   writers: readonly Writer[],

@@ -17,16 +17,16 @@ import { timed } from "./timings";
 
 const DEFAULTS = { documents: "24000", posts: "200000", subscriptions: "100000", new: "200" };
 const HOUR_MS = 60 * 60 * 1000;
-/** Subscriptions written with one statement. */
+/** Subscriptions per statement. */
 const BATCH = 5_000;
-/** Words of which searches are made, the commonest. Each reader has two or three of their language, of their own. */
+/** Number of common words that searches are made of. Each reader has two or three words in their language. */
 const SEARCHED_WORDS = 1_000;
-/** One of so many posts is internal. Ours: more than there are. */
+/** One in this many posts is internal. Chosen: higher than the real share. */
 const INTERNAL_EACH = 3;
-/** Terms are followed as they are used: the place of one among all is a random share to this power. */
+/** Skew of term popularity: the rank of a followed term is a random share to this power. */
 const SKEW = 2;
 
-/** What people wish: how many of a hundred, and terms of which taxonomies. */
+/** What subscriptions match: their share in percent, and the taxonomies of their terms. */
 const WISHES = [
   { name: "everything", share: 10, terms: [] },
   { name: "a topic", share: 25, terms: ["topics"] },
@@ -55,9 +55,10 @@ const WISHES = [
 ] as const satisfies readonly { name: string; share: number; terms: readonly Taxonomy[] | null }[];
 
 /**
- * `npm run bench:newsletter -- --documents 24000 --posts 200000 --subscriptions 100000 --new 200`: how long it takes to match subscriptions
- * against what a day has brought, and to find out what has arrived in a library of so many posts. Synthetic documents and readers in five
- * languages in an embedded library that is thrown away afterwards, or in the database of DATABASE_URL, which must have no posts and keeps them.
+ * `npm run bench:newsletter -- --documents 24000 --posts 200000 --subscriptions 100000 --new 200`: how long it takes to match
+ * subscriptions against a day's new posts, and to find the new posts in a library of this size. Uses synthetic documents and
+ * readers in five languages, in an embedded library that is deleted afterwards. With DATABASE_URL it uses that database, which
+ * must have no posts and keeps the new ones.
  */
 export async function main(argv: string[]): Promise<number> {
   const asked = readNumbers(argv, DEFAULTS);
@@ -78,7 +79,7 @@ export async function main(argv: string[]): Promise<number> {
   );
 }
 
-/** Posts of which nothing is there but that they are, and that search knows them. */
+/** Saves minimal posts that have only a row and an index entry. */
 async function saveOldPosts(db: Db, count: number): Promise<void> {
   await sql`
     with saved as (
@@ -92,7 +93,7 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
   await sql`analyze posts, search_entries`.execute(db);
 }
 
-/** All but the last documents are old. */
+/** Marks all but the last documents as old. */
 async function noteArrivals(
   { database: { db }, services: { newsletter } }: OpenCms,
   count: number,

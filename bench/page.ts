@@ -12,20 +12,20 @@ import { loadSlowly, type SlowLoad } from "./page/slow-line";
 import { type Answerer, measureThroughput } from "./page/throughput";
 import { printTable } from "./table";
 
-/** How long each way of answering is asked. */
+/** How long each variant is measured. */
 const SECONDS_DEFAULT = 10;
 const SEARCH_PAGE = "/search";
-/** A page on a slow line takes as long each time, but for the machine: the middle one of so many. */
+/** Loads of a page on a slow connection, of which the median counts. They differ only by the machine's noise. */
 const SLOW_LOADS = 3;
 
-/** A program that runs apart from this one. */
+/** A program in its own process. */
 interface Started {
   url: string;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** What runs beside the benchmark; see `scripts/bench-page.mjs`. */
+/** Programs that run beside the benchmark; see `scripts/bench-page.mjs`. */
 export interface PageBenchTools {
   startSite(environment: Record<string, string>, script?: string): Promise<Started>;
   startBareServer(answer: {
@@ -37,8 +37,9 @@ export interface PageBenchTools {
 }
 
 /**
- * `npm run bench:page -- --seconds 10`: what a page of results costs that is made and one that is kept, beside a bare server that sends the
- * same bytes; what the content system adds to its SQL; and pages on a slow line. Over the library in DATA_DIR or DATABASE_URL.
+ * `npm run bench:page -- --seconds 10`: what a rendered and a cached page of results cost, compared with a bare server that sends
+ * the same bytes. Also measures the content system's overhead over its SQL, and pages on a slow connection. Uses the library in
+ * DATA_DIR or DATABASE_URL.
  */
 export async function main(argv: string[], tools: PageBenchTools): Promise<number> {
   const { values } = parseArgs({
@@ -60,7 +61,7 @@ export async function main(argv: string[], tools: PageBenchTools): Promise<numbe
   });
   if (measured !== EXIT.fine) return measured;
 
-  // The content system apart from two websites: each one's processor time is its own.
+  // Runs the content system apart from two websites, to measure the processor time of each.
   const secret = randomBytes(32).toString("hex");
   const shared = { DATA_DIR: library.dataDir, JWT_SECRET: secret, SESSION_SECRET: secret };
   const content = await tools.startSite(
@@ -149,7 +150,7 @@ async function measureAnswers({
   printTable(rows);
 }
 
-/** An answer as it comes over the wire, but for what each server says itself. */
+/** Returns a response as transferred, without the headers that each server sets itself. */
 function answerOf(address: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
   return new Promise((resolve, reject) => {
     get(address, { agent: false, headers: { "Accept-Encoding": "br" } }, (response) => {

@@ -20,17 +20,17 @@ import { printTable } from "./table";
 import { percentile } from "./timings";
 
 const DEFAULTS = { documents: "24000", readers: "2000" };
-/** Readers of whom one saved piece is hidden, to be guessed. */
+/** Readers for whom one saved post is hidden, to be predicted. */
 const TRIED_READERS = 500;
 
-/** Guesses for a reader: ids, the best first. */
+/** Recommends post ids for a reader, the best first. */
 type Guess = (reader: SimulatedReader) => Promise<readonly number[]> | readonly number[];
 
 /**
- * `npm run bench:recommendations -- --documents 24000 --readers 2000`: how often the piece that a reader saved last, and that is
- * hidden, stands on the first page of what is recommended to them, beside the newest pieces, the most saved and pieces by chance;
- * and how long a page takes. Synthetic documents and readers in an embedded library that is thrown away afterwards; the same
- * numbers give the same figures, times aside.
+ * `npm run bench:recommendations -- --documents 24000 --readers 2000`: how often the last saved, hidden post of a reader is on
+ * the first page of their recommendations. Compares that with the newest posts, the most saved posts and random posts, and
+ * measures the time per page. Uses synthetic documents and readers in an embedded library that is deleted afterwards. The same
+ * numbers give the same figures, except for times.
  */
 export async function main(argv: string[]): Promise<number> {
   const asked = readNumbers(argv, DEFAULTS);
@@ -130,7 +130,7 @@ const actorOf = ({ userId }: SimulatedReader): Actor => ({
   sessionId: "",
 });
 
-/** The first of a list that the reader has not saved. */
+/** Returns the first posts of a list that the reader has not saved. */
 function without(ids: readonly number[]): Guess {
   return ({ saved }) => {
     const own = new Set(saved);

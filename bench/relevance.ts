@@ -23,9 +23,9 @@ import {
 import { meanOf, measure, type Measures, RANKS } from "./relevance/measures";
 import { printTable } from "./table";
 
-/** Where the development data lies beside the project. */
+/** Default folder of the development data, beside the project. */
 const DATA_DEFAULT = "../shared/data";
-/** How often the stronger yardstick counts a title: best of those tried on two judged collections (design, data-and-search). */
+/** Title weight of the stronger baseline: the best of those tried on two judged collections (design, data-and-search). */
 const TITLE_TIMES = 3;
 
 const STEMMERS: Record<Language, (word: string) => string> = {
@@ -36,13 +36,13 @@ const STEMMERS: Record<Language, (word: string) => string> = {
   fr: french,
 };
 
-/** Answers a query with works in order, the best first. */
+/** Returns works for a query, the best first. */
 type Ranker = (query: JudgedQuery) => Promise<string[]> | string[];
 
 /**
- * `npm run bench:relevance -- --data FOLDER`: how well search answers real queries. Imports the articles of a judged
- * collection into a fresh library, asks the search service every query as a visitor of its language does, and prints
- * how good the first pages are, beside two yardsticks over the same texts. The same search prints the same figures.
+ * `npm run bench:relevance -- --data FOLDER`: how well search answers real queries. Imports the articles of a judged collection
+ * into a new library and runs every query as a visitor with its language. Prints the quality of the first pages, beside two
+ * baselines over the same texts. The same search gives the same figures.
  */
 export async function main(argv: string[]): Promise<number> {
   let collection: JudgedCollection;
@@ -69,7 +69,7 @@ export async function main(argv: string[]): Promise<number> {
   });
 }
 
-/** Imports the file as `npm run import` does, into an embedded library that is thrown away afterwards. */
+/** Imports the file like `npm run import`, into an embedded library that is deleted afterwards. */
 async function inFreshLibrary(
   path: string,
   work: (search: SearchService, db: Db) => Promise<void>,
@@ -85,13 +85,13 @@ async function inFreshLibrary(
   return inTemporaryLibrary("relevance", importAndWork, { embedded: true });
 }
 
-/** The works of the library by the id of their post. */
+/** Returns the works of the library by the id of their post. */
 async function readWorks(db: Db): Promise<Map<number, string>> {
   const rows = await db.selectFrom("posts").select(["database_id", "source_id"]).execute();
   return new Map(rows.map((row) => [row.database_id, row.source_id ?? ""]));
 }
 
-/** A visitor's first page. A work is found in whatever language: its page leads to all of them. */
+/** Returns a visitor's first page. A work counts in any language, since its page links to all of them. */
 async function ask(
   search: SearchService,
   { text, language }: JudgedQuery,
@@ -108,7 +108,7 @@ async function ask(
   return documents.map(({ databaseId }) => works.get(databaseId)!);
 }
 
-/** BM25 over the texts in the query's language alone, which spares it the works that lack that language. */
+/** BM25 over the texts in the query's language only, so that works without that language cannot compete. */
 function yardstick(
   articles: readonly Article[],
   wordsOf: (article: Pick<Article, "title" | "body" | "language">) => string[],
@@ -126,7 +126,7 @@ function yardstick(
     rankers.get(language)!(wordsOf({ title: "", body: text, language }));
 }
 
-/** Runs of letters and digits in small letters, title and text as one field: no stemming, no stop words. */
+/** Returns lowercase runs of letters and digits from title and text as one field, without stemming or stop words. */
 function plainWords({ title, body }: Pick<Article, "title" | "body">): string[] {
   return (
     `${title}\n${body}`
@@ -152,7 +152,7 @@ async function measureAll(queries: readonly JudgedQuery[], rank: Ranker): Promis
 
 type Results = Record<"search" | "plain" | "stemmed", Measures[]>;
 
-/** A row for each language, and their mean, in which each language counts the same. */
+/** Prints a row per language, and the mean, in which every language has the same weight. */
 function print(queries: readonly JudgedQuery[], results: Results): void {
   const languages = LANGUAGES.filter((language) =>
     queries.some((query) => query.language === language),

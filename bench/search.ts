@@ -11,18 +11,18 @@ import { drawSearches, drawTypedTexts, requestOf, type VisitorSearch } from "./l
 import { printTable } from "./table";
 import { percentile } from "./timings";
 
-/** How often each search is asked again once it is known. */
+/** How often each search is repeated after its first run. */
 const WARM_ROUNDS = 3;
-/** The finest that Node measures: a timer each millisecond tells how long the process was deaf. */
+/** Node's finest resolution: a timer every millisecond measures how long the event loop was blocked. */
 const BLOCKING_RESOLUTION_MS = 1;
 
-/** A question to the search service; answers with the number of hits. */
+/** Runs a search; returns the number of hits. */
 type Question = () => Promise<number>;
 
 /**
- * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL and with words and terms of
- * that library. Times are of the whole service call, facets and cards included: "cold" the first time that a search is
- * asked, "warm" from then on. "blocked" is the longest time in which the process could do nothing else.
+ * `npm run bench:search`: how long searches take, over the library in DATA_DIR or DATABASE_URL, with words and terms of that
+ * library. Times cover the whole service call, including facets and cards. "cold" is the first run of a search, "warm" are later
+ * ones. "blocked" is the longest time that the event loop was blocked.
  */
 export async function main(): Promise<number> {
   return runCommand("The search benchmark", async ({ services: { search }, database }) => {
@@ -65,7 +65,7 @@ export async function main(): Promise<number> {
   });
 }
 
-/** The questions of each class. What they were drawn from is forgotten, so that it does not count as memory. */
+/** Returns the searches of each class. Releases the sample they were drawn from, so that it does not count as memory. */
 async function drawClasses(
   search: SearchService,
   { db }: OpenedDatabase,

@@ -1,6 +1,6 @@
 /**
- * Prints rows as a table in Markdown, lined up, so that it reads well in a terminal and can be put into a document as it
- * is. All rows have the same keys, which are the columns' heads; texts stand left, numbers right.
+ * Prints rows as an aligned Markdown table, readable in a terminal and ready for documents. All rows have the same keys, which
+ * become the column heads. Text is left-aligned, numbers are right-aligned.
  */
 export function printTable(rows: readonly Record<string, string | number>[]): void {
   const heads = Object.keys(rows[0] ?? {});

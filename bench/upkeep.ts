@@ -27,17 +27,17 @@ import { saveSmallFiles } from "./upkeep/small-files";
 import { printTable } from "./table";
 
 const DEFAULTS = { documents: "20000", changes: "40", files: "200" };
-/** Goals of one changed post, of reading the files, and of the slowest search meanwhile above the slowest at rest. */
+/** Goals: time per changed post, time to read the files, and how much slower the slowest search may get meanwhile. */
 const GOALS = { changedPostMs: 10, readingSeconds: 15, slowerMs: 100 };
-/** Pause between two searches, as visitors of a busy site come. */
+/** Pause between two searches, as on a busy site. */
 const BETWEEN_SEARCHES_MS = 50;
-/** Searches at rest, and as many before them that nothing is taken from. */
+/** Searches measured at rest, after as many unmeasured ones. */
 const SEARCHES_AT_REST = 60;
 
 /**
- * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what the upkeep of the search index costs after changes and
+ * `npm run bench:upkeep -- --documents 20000 --changes 40 --files 200`: what maintaining the search index costs after changes and
  * while files are read. Works on synthetic documents in an embedded library that is deleted afterwards, or on a copy of the data
- * folder that `--library` names; or in the database of DATABASE_URL, which must have no posts and keeps them.
+ * folder given by `--library`. With DATABASE_URL it uses that database, which must have no posts and keeps the new ones.
  */
 export async function main(argv: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -66,7 +66,7 @@ export async function main(argv: string[]): Promise<number> {
   });
 }
 
-/** Adds up how long statements take, their way to the database and back included. Begin and commit are not counted. */
+/** Adds up the duration of statements, including the round trip to the database. Begin and commit are not counted. */
 class StatementClock implements KyselyPlugin {
   /** Milliseconds so far. */
   ms = 0;
@@ -95,7 +95,7 @@ async function fill(opened: OpenCms, documents: number): Promise<void> {
   await finishLoad(opened);
 }
 
-/** Indexes posts one by one, merging included, without the rests that a running site takes between slices. */
+/** Indexes posts one by one, including merges, without the pauses between slices of a running site. */
 async function timeChanges(
   { database }: OpenCms,
   documents: number,
@@ -108,7 +108,7 @@ async function timeChanges(
     database: { ...database, db },
     logger: createLogger(commandEnvironment()),
   });
-  // The first search opens the index, which is no part of a change.
+  // The first search opens the index, which is not part of a change.
   await searchEngine.settle();
   clock.ms = 0;
   const used = process.cpuUsage();
@@ -141,7 +141,7 @@ async function timeChanges(
   ];
 }
 
-/** Reads files as a site does after its first start, while searches are asked. */
+/** Reads files like a site after its first start, while searches run. */
 async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
   const {
     services,
@@ -157,7 +157,7 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
   let stopped = 0;
   const timeOne = async (): Promise<number> => {
     const started = performance.now();
-    // A stopped search counts with its time: it is the slowest answer that a visitor gets.
+    // An aborted search counts with its duration: it is the slowest response that a visitor gets.
     await services.search
       .search(ANONYMOUS, requests[asked++ % requests.length]!)
       .catch((error: unknown) => {
@@ -232,7 +232,7 @@ async function timeReading(opened: OpenCms, count: number): Promise<Row[]> {
 const median = (times: readonly number[]) =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]!;
 
-/** Returns when no file is unread. */
+/** Resolves when all files have been read. */
 async function untilRead({ services: { fileTexts } }: OpenCms): Promise<void> {
   for (;;) {
     if ((await fileTexts.unread().next()).done) return;

@@ -15,19 +15,19 @@ import { printTable } from "./table";
 import { percentile, timed } from "./timings";
 
 const DEFAULTS = { documents: "24000", events: "5000000" };
-/** Years over which the events are spread, up to now. */
+/** Years up to now over which the events are spread. */
 const YEARS = 4;
-/** Events made with one statement. */
+/** Events per statement. */
 const MADE_AT_ONCE = 250_000;
-/** Of all events, downloads. */
+/** Share of downloads among all events. */
 const DOWNLOADS_SHARE = 0.25;
-/** How much more the most read are read: the place of a document among all is a random share to this power. */
+/** Skew of popularity: the rank of a document is a random share to this power. */
 const SKEW = 3;
-/** Terms of a taxonomy that are chosen together. */
+/** Terms of a taxonomy chosen together. */
 const CHOSEN_TERMS = 5;
-/** How often each question is asked. */
+/** Repetitions of each query. */
 const ROUNDS = 20;
-/** Events of the hour that follows. */
+/** Events of the following hour. */
 const HOUR_EVENTS = 150;
 
 const STAFF: Actor = {
@@ -40,9 +40,9 @@ const STAFF: Actor = {
 };
 
 /**
- * `npm run bench:usage -- --documents 24000 --events 5000000`: how long it takes to roll events up, and then to show them, by
- * every period and with filters. Synthetic documents and events in an embedded library that is thrown away afterwards, or in
- * the database of DATABASE_URL, which must have no posts and keeps them.
+ * `npm run bench:usage -- --documents 24000 --events 5000000`: how long it takes to roll up events, and to show them for every
+ * period and with filters. Uses synthetic documents and events in an embedded library that is deleted afterwards. With
+ * DATABASE_URL it uses that database, which must have no posts and keeps the new ones.
  */
 export async function main(argv: string[]): Promise<number> {
   const { documents, events } = readNumbers(argv, DEFAULTS);
@@ -63,7 +63,7 @@ export async function main(argv: string[]): Promise<number> {
   );
 }
 
-/** Events of readers who are all different, one after the other as they come, more of them the later it is. */
+/** Saves events of distinct readers in chronological order, with increasing frequency. */
 async function saveEvents(
   db: Db,
   count: number,
@@ -151,7 +151,7 @@ async function show({ database: { db }, services: { usage } }: OpenCms): Promise
   printTable(rows);
 }
 
-/** Slugs of the terms that most documents have. */
+/** Returns the slugs of the terms with most documents. */
 async function fullest(db: Db, taxonomy: Taxonomy): Promise<string[]> {
   const rows = await db
     .selectFrom("terms")

@@ -5,19 +5,19 @@ import type { Attack } from "./attack";
 import type { Caller } from "./caller";
 import { AROUND_BYTES, filled, json, request } from "./sending";
 
-/** Node takes 16 KB of headers together with the address; the client's other headers need some of it. */
+/** Node accepts 16 KB of headers including the URL; the client's other headers need part of it. */
 const HEADERS_BYTES = 14 * 1024;
-/** Texts of one list of the advanced search. */
+/** Texts in one list of the advanced search. */
 const LISTED_TEXTS = 20;
 const HTML = { Accept: "text/html" };
 
-/** A token that the site has not made, as long as one may be. */
+/** A forged token of the maximum length. */
 const FORGED_TOKEN = `eyJhbGciOiJIUzI1NiJ9.${"e".repeat(HEADERS_BYTES - AROUND_BYTES)}.c2ln`;
 
 const search = (body: object): Attack["make"] =>
   json("/api/v1/search_documents", JSON.stringify({ user_search: true, facets: true, ...body }));
 
-/** Short words, all different, of so many characters. */
+/** Returns that many characters of short, distinct words. */
 function words(chars: number, between = " "): string {
   const letter = (number: number) => String.fromCodePoint(97 + (number % 26));
   return Array.from({ length: chars }, (_, index) => letter(index) + letter(index * 7))
@@ -37,7 +37,7 @@ const ADVANCED = {
 
 const Recent = z.object({ documents: z.array(z.object({ link: z.string() })) });
 
-/** The address of a file of the library. */
+/** Returns the URL of a file in the library. */
 async function fileOf({ api }: Caller): Promise<string> {
   const { documents } = Recent.parse(
     await (await api("POST", "/get_recent_documents", { limit: 20 })).json(),
@@ -53,7 +53,7 @@ async function fileOf({ api }: Caller): Promise<string> {
   throw new Error("The library has no file");
 }
 
-/** Searches, addresses and headers that are made to keep their parser busy. */
+/** Searches, URLs and headers that keep their parsers busy. */
 export const addressAttacks: readonly Attack[] = [
   {
     kind: "search, 400 characters of short words",

@@ -1,27 +1,27 @@
 import type { Caller } from "./caller";
 
-/** A file that is uploaded. */
+/** A file to upload. */
 export interface HostileFile {
   name: string;
   bytes: Buffer;
-  /** Whether it becomes a document once it is accepted, so that its text is read and its cover drawn. */
+  /** Whether to make it a document once accepted, so that its text is extracted and its cover rendered. */
   isPublished?: boolean;
 }
 
-/** A request that is sent. */
+/** A request to send. */
 export interface HostileRequest {
-  /** Bytes of the body, or of the address and headers where there is none. */
+  /** Bytes of the body; without a body, of the URL and headers. */
   size: number;
-  /** Returns what the site answered, in a few words. */
+  /** Returns a short summary of the response. */
   send(caller: Caller): Promise<string>;
 }
 
 /** One hostile input. */
 export interface Attack {
   kind: string;
-  /** `limit`: as much as the limits accept. `beyond`: an input that a limit must stop. */
+  /** `limit`: as much as the limits accept. `beyond`: an input that a limit must reject. */
   reach: "limit" | "beyond";
-  /** Makes the input, before the clock starts. */
+  /** Creates the input before the clock starts. */
   make(caller: Caller): Promise<HostileFile | HostileRequest> | HostileFile | HostileRequest;
 }
 

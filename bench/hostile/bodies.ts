@@ -7,11 +7,11 @@ import type { Attack } from "./attack";
 import { AROUND_BYTES, filled, json, request } from "./sending";
 
 const BOUNDARY = "hostile";
-/** Parts of a form that the API reads. */
+/** Form parts that the API accepts. */
 const FORM_PARTS = 1_000;
 const LOGIN_PAGE = "/account/login";
 const SEARCH = "/api/v1/search_documents";
-/** Levels of brackets. */
+/** Nesting depth of brackets. */
 const DEPTH = 100_000;
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
@@ -32,7 +32,7 @@ const fields = (count: number) =>
   `${numbers(count)
     .map((number) => field(`f${number}`))
     .join("")}--${BOUNDARY}--\r\n`;
-/** A draft of the upload form, which the API reads as a stream. */
+/** A draft of the upload form, which the API parses as a stream. */
 const draft = (name: string, body: string) =>
   multipart(body, `/api/v1/upload_drafts/hostile-${name}`, "PUT");
 
@@ -125,7 +125,7 @@ const graphqlAttacks: readonly Attack[] = [
 const REPORT_HEAD = `From: a@example.org\r\nMIME-Version: 1.0\r\nContent-Type: multipart/report; boundary=${BOUNDARY}\r\n\r\n`;
 const EMPTY_PART = `--${BOUNDARY}\r\n\r\n`;
 
-/** Parts within each other, each with a boundary of its own. */
+/** Returns a message of nested parts, each with its own boundary. */
 function nestedMail(depth: number): string {
   const levels = numbers(depth).map(
     (level) => `--b${level}\r\nContent-Type: multipart/mixed; boundary=b${level + 1}\r\n\r\n`,
@@ -133,7 +133,7 @@ function nestedMail(depth: number): string {
   return `MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b0\r\n\r\n${levels.join("")}`;
 }
 
-/** A report about many recipients. */
+/** Returns a delivery report about many recipients. */
 function manyRecipients(count: number): string {
   const status = `Reporting-MTA: dns; a\r\n\r\n${"Action: fail\r\n\r\n".repeat(count)}`;
   return `${REPORT_HEAD}--${BOUNDARY}\r\nContent-Type: message/delivery-status\r\n\r\n${status}--${BOUNDARY}--\r\n`;
@@ -169,7 +169,7 @@ function reportAttacks(secret: string): readonly Attack[] {
   ];
 }
 
-/** Bodies that are made to keep their parser busy. */
+/** Bodies that keep their parsers busy. */
 export const bodyAttacks = (bounceSecret: string): readonly Attack[] => [
   ...formAttacks,
   ...jsonAttacks,

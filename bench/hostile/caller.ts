@@ -8,9 +8,9 @@ import { SAMPLE_ACCOUNTS } from "../../cms/sample/accounts";
 import type { HostileFile } from "./attack";
 
 const API = "/api/v1";
-/** How often the state of an upload is asked for. */
+/** Polling interval for the state of an upload. */
 const POLL_MS = 100;
-/** Addresses of the network that is kept for benchmarks (RFC 2544): limits count each sender by its own. */
+/** Returns an address of the benchmark network (RFC 2544). Each sender has its own, so rate limits do not count them together. */
 const addressOf = (number: number): string => `198.18.${(number >> 8) & 255}.${number & 255}`;
 
 const Login = z.object({ data: z.object({ login: z.object({ authToken: z.string() }) }) });
@@ -21,24 +21,24 @@ export interface Sent {
   method?: string;
   headers?: Record<string, string>;
   body?: BodyInit;
-  /** Whose token is sent with it. */
+  /** Role whose token is sent. */
   as?: Role;
 }
 
-/** Sends requests to a site, each from another address. All throw the signal's reason. */
+/** Sends each request to a site from another address. All methods throw the signal's reason. */
 export interface Caller {
   url: string;
-  /** Redirects are not followed. */
+  /** Sends a request without following redirects. */
   call(path: string, sent?: Sent): Promise<Response>;
-  /** Sends JSON to the API, below its path. */
+  /** Sends JSON to a path of the API. */
   api(method: string, path: string, body?: unknown, as?: Role): Promise<Response>;
-  /** Uploads a file, waits until it is decided about, and removes it. Returns what became of it. */
+  /** Uploads a file, waits for the decision and deletes it. Returns the result. */
   upload(file: HostileFile): Promise<string>;
 }
 
 let senders = 0;
 
-/** Signs the accounts of the sample library in. Returns a caller whose requests end with a signal. */
+/** Signs in with the sample library's accounts. Returns a function that creates a caller whose requests end with the signal. */
 export async function openCaller(url: string): Promise<(signal: AbortSignal) => Caller> {
   const tokens = new Map<Role, string>();
   for (const role of ["staff", "editor"] as const) tokens.set(role, await signIn(url, role));
@@ -73,7 +73,7 @@ function callerOf(url: string, tokens: ReadonlyMap<Role, string>, signal: AbortS
   return { url, call, api, upload: (file) => upload({ url, call, api }, file) };
 }
 
-/** Without a forwarded address: the passwords of sample accounts are good on this machine alone. */
+/** Sends no forwarded address: sample accounts can only sign in from this machine. */
 async function signIn(url: string, role: Role): Promise<string> {
   const { email, password } = SAMPLE_ACCOUNTS.find(({ username }) => username === role)!;
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
@@ -101,7 +101,7 @@ async function upload(calls: Calls, file: HostileFile): Promise<string> {
   return reason ? `${state}: ${reason}` : state;
 }
 
-/** Sends a file in one request of the resumable protocol; returns its path below the API, or the status that refused it. */
+/** Uploads a file in one request of the resumable protocol. Returns its path below the API, or the status that refused it. */
 async function send({ call }: Calls, { name, bytes }: HostileFile): Promise<string> {
   const response = await call(`${API}/uploads`, {
     as: "staff",
@@ -128,7 +128,7 @@ async function decided({ api }: Calls, path: string): Promise<IncomingFile> {
   }
 }
 
-/** Makes a document of an accepted upload and waits until its text was read. */
+/** Creates a document from an accepted upload and waits until its text has been extracted. */
 async function published(calls: Calls, { name }: HostileFile, id: string): Promise<string> {
   const response = await calls.api(
     "POST",
@@ -167,7 +167,7 @@ async function solved({ api }: Calls): Promise<string> {
   ).toString("base64");
 }
 
-/** The status with the code of the contract's errors; reads the answer to its end. */
+/** Returns the status and the error code of the API contract, after reading the whole response. */
 export async function statusOf(response: Response): Promise<string> {
   const text = await response.text();
   const code = /"code":"(\w+)"/.exec(text)?.[1];

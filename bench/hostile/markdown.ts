@@ -4,9 +4,9 @@ import type { Attack } from "./attack";
 import { statusOf } from "./caller";
 import { filled } from "./sending";
 
-/** How often a mark comes again in the text that took 5 s. */
+/** Repetitions of a mark in the text that took 5 s. */
 const REPEATED = 100_000;
-/** What Markdown begins something with. */
+/** Characters that start a Markdown construct. */
 const MARKS = [
   "[",
   "![",
@@ -33,7 +33,7 @@ const Saved = z.object({
   link: z.string().nullable(),
 });
 
-/** An article whose text is saved, published, read by a visitor and unpublished. */
+/** An article that is saved, published, read by a visitor and unpublished. */
 const article =
   (text: string): Attack["make"] =>
   async ({ api }) => {
@@ -66,7 +66,7 @@ const article =
     };
   };
 
-/** Markdown that is made to keep its parser busy. */
+/** Markdown that keeps its parser busy. */
 export const markdownAttacks: readonly Attack[] = [
   {
     kind: "Markdown, prose of as many characters as are accepted",

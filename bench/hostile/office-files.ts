@@ -14,22 +14,22 @@ const EXCEL = `${TYPE}spreadsheetml.sheet.main+xml`;
 const POWERPOINT = `${TYPE}presentationml.presentation.main+xml`;
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** Elements of the file of 2 KB that silenced the site for 90 s. */
+/** Elements of the 2 KB file that silenced the site for 90 s. */
 const NESTED_ELEMENTS = 400_000;
-/** Columns of a sheet. Excel has no more. */
+/** Columns of a sheet: Excel's maximum. */
 const COLUMNS = 16_384;
-/** Texts that the cells of the workbook share. */
+/** Shared strings of the workbook. */
 const SHARED_TEXTS = 1_000_000;
 /** Parts that every file of `officeParts` has. */
 const OWN_PARTS = 3;
-/** Room for what stands around the text of a part. */
+/** Bytes reserved for the markup around the text of a part. */
 const AROUND_BYTES = 64 * 1024;
 
 const docx = (name: string, parts: Record<string, string | Buffer>) => async () => ({
   name,
   bytes: await docxWith(parts),
 });
-/** A file that is published where it is accepted. */
+/** A file that is published once accepted. */
 const published = (name: string, make: () => Promise<Buffer>) => async () => ({
   name,
   isPublished: true,
@@ -47,7 +47,7 @@ const wordXml = (body: string) => `<w:document xmlns:w="w"><w:body>${body}</w:bo
 const emptyParts = (count: number) =>
   Object.fromEntries(numbers(count).map((number) => [`word/part${number}.xml`, "<a/>"]));
 
-/** Paragraphs of so many bytes that pack no better than real text does. */
+/** Returns this many bytes of paragraphs that compress no better than real text. */
 function paragraphs(bytes: number): string {
   const parts: string[] = [];
   for (let length = 0, number = 1; length < bytes; number++) {
@@ -67,7 +67,7 @@ async function docxInDocx(levels: number): Promise<Buffer> {
   return file;
 }
 
-/** A workbook of one sheet, and of texts that its cells share. */
+/** Returns a workbook with one sheet and shared strings. */
 function workbook(rows: string, texts = ""): Promise<Buffer> {
   return makeZip(
     officeParts(EXCEL, {
@@ -108,7 +108,7 @@ function presentation(slides: number): Promise<Buffer> {
   );
 }
 
-/** Office files that are made to keep a reader of archives or of XML busy. */
+/** Office files that keep a reader of archives or XML busy. */
 export const officeAttacks: readonly Attack[] = [
   {
     kind: "docx, [Content_Types].xml of 400,000 nested elements",

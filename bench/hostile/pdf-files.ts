@@ -2,12 +2,12 @@ import { PDF_PAGES_CHECKED_MAX } from "../../cms/contract/parser-limits.mjs";
 import { burstingPdf } from "../../tests/factories/hostile-files";
 import type { Attack } from "./attack";
 
-/** Levels of pages within pages. */
+/** Depth of the page tree. */
 const TREE_DEPTH = 50_000;
-/** Number of the object that the pages begin with: the catalogue, their root and what is drawn on each stand before them. */
+/** Object number of the first page. The catalogue, the page tree's root and the shared content precede it. */
 const FIRST_PAGE = 5;
 
-/** A PDF of objects, the first of which is its catalogue. */
+/** Builds a PDF from objects; the first is its catalogue. */
 function pdfOf(objects: readonly string[]): Buffer {
   const parts = ["%PDF-1.5\n"];
   const places: number[] = [];
@@ -34,11 +34,11 @@ function stream(content: string): string {
 const page = (parent: number, content: number) =>
   `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 400]/Contents ${content} 0 R/Resources<</Font<</F 3 0 R>>>>>>`;
 
-/** Text of its own, because lines that come on every page are left out of the text. */
+/** A distinct text per page, because lines repeated on every page are left out of the extracted text. */
 const textOf = (number: number) =>
   `BT /F 12 Tf 20 300 Td (${(number * 7_919).toString(36)} children in school ${number}) Tj ET`;
 
-/** Pages that show a line of text each. */
+/** Builds pages with one line of text each. */
 function pdfOfPages(count: number): Buffer {
   const numbers = Array.from({ length: count }, (_, index) => index);
   const kids = numbers.map((number) => `${FIRST_PAGE + 2 * number} 0 R`).join(" ");
@@ -55,7 +55,7 @@ function pdfOfPages(count: number): Buffer {
   ]);
 }
 
-/** A page of many rectangles upon each other. */
+/** Builds a page of many overlapping rectangles. */
 const crowdedPage = (): Buffer =>
   pdfOf([
     "<</Type/Catalog/Pages 2 0 R>>",
@@ -65,7 +65,7 @@ const crowdedPage = (): Buffer =>
     page(2, 4),
   ]);
 
-/** A single page below many levels of pages. */
+/** Builds a single page below many levels of the page tree. */
 function pdfOfDepth(levels: number): Buffer {
   const inner = Array.from(
     { length: levels },
@@ -82,7 +82,7 @@ function pdfOfDepth(levels: number): Buffer {
   ]);
 }
 
-/** PDFs that are made to keep the engine busy. */
+/** PDFs that keep the engine busy. */
 export const pdfAttacks: readonly Attack[] = [
   {
     kind: "PDF, bursts to 700 MB",

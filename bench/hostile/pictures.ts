@@ -9,7 +9,7 @@ const FRAMES = 50_000;
 
 const small = { create: { width: 64, height: 64, channels: 3, background: "#835" } } as const;
 
-/** A JPEG with empty comments before its picture. */
+/** Builds a JPEG with empty comments before its image data. */
 async function jpegOfSegments(count: number): Promise<Buffer> {
   const jpeg = await sharp(small).jpeg().toBuffer();
   const comment = Buffer.from("fffe0002", "hex");
@@ -20,7 +20,7 @@ async function jpegOfSegments(count: number): Promise<Buffer> {
   ]);
 }
 
-/** A PNG with texts before its picture. */
+/** Builds a PNG with text chunks before its image data. */
 async function pngOfChunks(count: number): Promise<Buffer> {
   const png = await sharp(small).png().toBuffer();
   const afterHead = 8 + 25;
@@ -32,7 +32,7 @@ async function pngOfChunks(count: number): Promise<Buffer> {
   ]);
 }
 
-/** A GIF whose first frame comes again and again. */
+/** Builds a GIF that repeats its first frame. */
 async function gifOfFrames(count: number): Promise<Buffer> {
   const gif = await sharp({ ...small, create: { ...small.create, width: 1, height: 1 } })
     .gif()
@@ -46,7 +46,7 @@ async function gifOfFrames(count: number): Promise<Buffer> {
   ]);
 }
 
-/** As many pixels as are accepted, of noise, which takes longest. */
+/** Builds a JPEG with the maximum number of pixels, all noise, which takes longest to decode. */
 function largestJpeg(): Promise<Buffer> {
   const side = Math.floor(Math.sqrt(IMAGE_MAX_PIXELS));
   return sharp({
@@ -65,7 +65,7 @@ function largestJpeg(): Promise<Buffer> {
 
 const huge = (name: string) => async () => ({ name, bytes: (await hugePictures())[name]! });
 
-/** Pictures that are made to keep a reader of their structure, or of their pixels, busy. */
+/** Images that keep a reader of their structure or pixels busy. */
 export const pictureAttacks: readonly Attack[] = [
   {
     kind: "TIFF, 400,000 SubIFDs at zero",

@@ -1,5 +1,5 @@
 // @ts-check
-// Asks a site for /healthz again and again, in a thread of its own: making and sending hostile files does not delay it.
+// Polls /healthz of a site in its own thread, so that creating and sending hostile files does not delay it.
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 import { performance } from "node:perf_hooks";
@@ -10,12 +10,12 @@ import { parentPort, workerData } from "node:worker_threads";
 /** @type {{ url: string, pid: number, intervalMs: number }} */
 const { url, pid, intervalMs } = workerData;
 
-// One request at a time: a silent process would collect thousands of connections otherwise.
+// One request at a time: otherwise a silent process would collect thousands of connections.
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** @type {Silence} */
 let longest = none();
-/** When the request that waits now was sent, and the processor time that the main thread had taken then. */
+/** When the pending request was sent, and the main thread's processor time at that moment. */
 let sent = performance.now();
 let cpuBefore = mainThreadMs();
 
@@ -23,7 +23,7 @@ function none() {
   return { ms: 0, busyMs: null, answers: 0 };
 }
 
-/** Processor time of the site's main thread in ms; null where the system does not tell. proc(5): nanoseconds on a processor. */
+/** Processor time of the site's main thread in ms; null if the system does not report it. proc(5): nanoseconds on a processor. */
 function mainThreadMs() {
   try {
     return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
@@ -50,7 +50,7 @@ const answered = () =>
     }).on("error", () => resolve(false));
   });
 
-// Takes what was noted since the last question, with the request that still waits.
+// Returns what was recorded since the last call, including the pending request.
 parentPort?.on("message", () => {
   noteWait();
   parentPort?.postMessage(longest);
@@ -60,7 +60,7 @@ parentPort?.on("message", () => {
 for (;;) {
   cpuBefore = mainThreadMs();
   sent = performance.now();
-  // A connection that the site closed while it was idle fails at once; the wait goes on until an answer has come.
+  // A connection that the site closed while idle fails at once; the wait continues until a response arrives.
   while (!(await answered())) await new Promise((resolve) => setTimeout(resolve, intervalMs));
   noteWait();
   longest.answers++;

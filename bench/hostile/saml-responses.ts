@@ -15,20 +15,20 @@ import {
 import type { Attack } from "./attack";
 import type { Caller } from "./caller";
 
-/** Elements of the response of 180 KB that silenced the site for 40 s. */
+/** Elements of the 180 KB response that silenced the site for 40 s. */
 const FLAT_ELEMENTS = 30_000;
-/** Groups of a person in the largest response that is accepted: one element each, and some sixty around them. */
+/** Groups of a person in the largest accepted response: one element each, and about sixty others. */
 const GROUPS = SAML_ELEMENTS_MAX - 80;
 const PROVIDER = "https://provider.example/metadata";
 const LIFE_MS = 5 * 60_000;
 
-/** The identity provider of the benchmark: a key, and a certificate that signs itself, both in PEM. */
+/** The benchmark's identity provider: a key and a self-signed certificate, both in PEM. */
 export interface ProviderKey {
   privateKey: string;
   certificate: string;
 }
 
-/** Metadata of the provider, for `SAML_IDP_METADATA`. */
+/** Returns the provider's metadata, for `SAML_IDP_METADATA`. */
 export function providerMetadata({ certificate }: ProviderKey): string {
   const base64 = certificate.replace(/-----[A-Z ]+-----|\s/g, "");
   return `<md:EntityDescriptor xmlns:md="${METADATA_NS}" xmlns:ds="${SIGNATURE_NS}" entityID="${PROVIDER}">
@@ -38,7 +38,7 @@ export function providerMetadata({ certificate }: ProviderKey): string {
 </md:IDPSSODescriptor></md:EntityDescriptor>`;
 }
 
-/** What a response holds beside what every response does. */
+/** Additional content of a response. */
 interface Extras {
   /** Attributes of the person. */
   attributes?: string;
@@ -69,7 +69,7 @@ function responseXml(
 </saml:Assertion></samlp:Response>`;
 }
 
-/** Begins a sign-on, as a browser does; returns the id of the request. */
+/** Starts a sign-on as a browser does; returns the id of the request. */
 async function begin({ call }: Caller): Promise<string> {
   const { headers } = await call(`${SIGN_ON_PATHS.login}?state=${randomBytes(16).toString("hex")}`);
   const request = new URL(headers.get("Location")!).searchParams.get("SAMLRequest")!;
@@ -80,7 +80,7 @@ async function begin({ call }: Caller): Promise<string> {
   return id;
 }
 
-/** A response to a sign-on that was begun, signed where there is a key. */
+/** A response to a started sign-on, signed if there is a key. */
 function response(extras: Extras, key?: ProviderKey): Attack["make"] {
   return async (caller) => {
     const xml = responseXml(caller.url, await begin(caller), extras);
@@ -105,7 +105,7 @@ function response(extras: Extras, key?: ProviderKey): Attack["make"] {
 const groups = (count: number) =>
   `<saml:Attribute Name="groups">${"<saml:AttributeValue>g</saml:AttributeValue>".repeat(count)}</saml:Attribute>`;
 
-/** Responses that are made to keep a reader of XML or of signatures busy. */
+/** Responses that keep a reader of XML or signatures busy. */
 export const samlAttacks = (key: ProviderKey): readonly Attack[] => [
   {
     kind: "SAML, signed, with as many groups as fit",

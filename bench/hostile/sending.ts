@@ -1,14 +1,14 @@
 import type { Attack } from "./attack";
 import { type Sent, statusOf } from "./caller";
 
-/** Room for what stands around the hostile part of a body. */
+/** Bytes reserved for what surrounds the hostile part of a body. */
 export const AROUND_BYTES = 1_024;
 
-/** A unit again and again, up to so many bytes of ASCII. */
+/** Repeats a unit of ASCII up to this many bytes. */
 export const filled = (bytes: number, unit: string): string =>
   unit.repeat(Math.floor(bytes / unit.length));
 
-/** A request that is sent as it is; one that changes something also says that it comes from the site's own page. */
+/** Sends a request unchanged. A request that changes data also claims to come from the site's own page. */
 export function request(path: string, sent: Sent): Attack["make"] {
   const { body, headers = {} } = sent;
   const size =
@@ -28,6 +28,6 @@ export function request(path: string, sent: Sent): Attack["make"] {
   });
 }
 
-/** JSON, sent to an address. */
+/** Sends JSON to a path. */
 export const json = (path: string, body: string): Attack["make"] =>
   request(path, { body, headers: { "Content-Type": "application/json" } });

@@ -6,7 +6,7 @@ import { type Caller, openCaller } from "./caller";
 import { type ProviderKey, providerMetadata } from "./saml-responses";
 import { type Prober, startProber } from "./silence";
 
-/** A site as a process of its own; see `scripts/lib/site.mjs`. */
+/** A site in its own process; see `scripts/lib/site.mjs`. */
 export interface StartedSite {
   url: string;
   pid: number;
@@ -17,23 +17,23 @@ export interface StartedSite {
 
 export interface SiteTools {
   startSite(environment: Record<string, string>): Promise<StartedSite>;
-  /** Makes the data folder that all sites begin with; returns the way to remove it. */
+  /** Creates the data folder that all sites start from; returns a function that deletes it. */
   fillSampleFolder(): Promise<() => void>;
 }
 
-/** A site under attack, with what watches it. */
+/** A site under attack, and its prober. */
 export interface Target {
   site: StartedSite;
   prober: Prober;
   callerWithin(ms: number): Caller;
 }
 
-/** Starts sites over a copy of the sample library, with an identity provider and a reporter of returned mail. */
+/** Starts sites over a copy of the sample library, with an identity provider and a bounce reporter. */
 export interface Sites {
   providerKey: ProviderKey;
   bounceSecret: string;
   open(): Promise<Target>;
-  /** Ends a site, also one whose main thread hears nothing. */
+  /** Stops a site, even if its main thread does not respond. */
   close(target: Target): Promise<void>;
   remove(): void;
 }
@@ -79,12 +79,12 @@ async function endSite(site: StartedSite): Promise<void> {
   try {
     process.kill(site.pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // The process has already ended.
   }
   await site.stop();
 }
 
-/** By OpenSSL, because Node makes no certificates. */
+/** Uses OpenSSL, because Node cannot create certificates. */
 function makeProviderKey(folder: string): ProviderKey {
   const [key, certificate] = [join(folder, "provider.key"), join(folder, "provider.crt")];
   const options = [

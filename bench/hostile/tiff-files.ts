@@ -1,4 +1,4 @@
-/** Types of values (TIFF 6.0, section 2). */
+/** Field types (TIFF 6.0, section 2). */
 const SHORT = 3;
 const LONG = 4;
 const FIELD_BYTES = 12;
@@ -6,7 +6,7 @@ const HEAD_BYTES = 8;
 
 type Field = readonly [tag: number, type: number, count: number, value: number];
 
-/** A page of one white pixel, whose bytes stand at a place. */
+/** A page of one white pixel, stored at the given offset. */
 const PAGE = (pixelAt: number): Field[] => [
   [256, SHORT, 1, 1],
   [257, SHORT, 1, 1],
@@ -41,7 +41,7 @@ function directory(fields: readonly Field[], next: number): Buffer {
 
 const directoryBytes = (fields: number): number => 2 + fields * FIELD_BYTES + 4;
 
-/** A page whose list of smaller pages has many zeros: none of them leads anywhere. */
+/** Returns a page whose list of sub-directories contains many zeros, which point nowhere. */
 export function zeroSubDirectories(count: number): Buffer {
   const fields = PAGE(0).length + 1;
   const pixelAt = HEAD_BYTES + directoryBytes(fields);
@@ -49,7 +49,7 @@ export function zeroSubDirectories(count: number): Buffer {
   return Buffer.concat([head(), directory(page, 0), Buffer.alloc(4), Buffer.alloc(4 * count)]);
 }
 
-/** Directories of 2,000 fields each, one field apart: each field is read as part of 2,000 directories. */
+/** Returns directories of 2,000 fields each, one field apart: each field is read as part of 2,000 directories. */
 export function overlappingDirectories(): Buffer {
   const [directories, fieldsEach] = [2_500, 2_000];
   const page = PAGE(HEAD_BYTES);
@@ -62,7 +62,7 @@ export function overlappingDirectories(): Buffer {
     fields.writeUInt16LE(SHORT, at + 2);
     fields.writeUInt32LE(1, at + 4);
     fields.writeUInt16LE(9, at + 8);
-    // The unused half of the value is the number of fields of the directory that begins there.
+    // The unused half of the value holds the number of fields of the directory that starts there.
     fields.writeUInt16LE(fieldsEach, at + 10);
   }
   for (let index = 0; index < directories; index++)
@@ -75,7 +75,7 @@ export function overlappingDirectories(): Buffer {
   ]);
 }
 
-/** Pages one after the other, all with the same pixel. */
+/** Returns consecutive pages that share one pixel. */
 export function manyPages(count: number): Buffer {
   const pixelAt = HEAD_BYTES;
   const bytes = directoryBytes(PAGE(pixelAt).length);
@@ -86,7 +86,7 @@ export function manyPages(count: number): Buffer {
   return Buffer.concat([head(firstAt), Buffer.alloc(4), ...pages]);
 }
 
-/** The first half of a picture: its page is there, but not the directory of facts that the page points to. */
+/** Returns the first half of an image: it has a page, but lacks the metadata directory that the page points to. */
 export function cutInHalf(): Buffer {
   const pixelAt = HEAD_BYTES + directoryBytes(PAGE(0).length + 1);
   const page: Field[] = [...PAGE(pixelAt), [34_665, LONG, 1, pixelAt + 4]];

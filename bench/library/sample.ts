@@ -6,38 +6,38 @@ import { readingOf } from "../../cms/shared/text/forms";
 import { isStopWord } from "../../cms/shared/text/stop-words";
 import { tokensOf } from "../../cms/shared/text/tokens";
 
-/** Texts that words are drawn from and counted in, spread evenly over the library: enough to tell a rare word from a common one. */
+/** Number of texts to draw and count words from, spread evenly over the library: enough to tell rare words from common ones. */
 const TEXTS_MAX = 20_000;
-/** Shorter words are not what people search for. */
+/** People do not search for shorter words. */
 const WORD_MIN_CHARS = 3;
 
 /** A public document in one language. */
 export interface SampleText {
   language: Language;
   title: string;
-  /** Words of the title, and of title and abstract, in their order. */
+  /** Words of the title, and of title and abstract, in order. */
   titleWords: string[];
   words: string[];
 }
 
-/** A word that somebody could search for. */
+/** A word that a visitor could search for. */
 export interface SampleWord {
   word: string;
   language: Language;
-  /** Texts of the sample that hold it. */
+  /** Number of sample texts that contain it. */
   texts: number;
 }
 
-/** What searches of a library can be made of. */
+/** The material for searches of a library. */
 export interface LibrarySample {
   texts: SampleText[];
-  /** Words that say something, the commonest first. */
+  /** Meaningful words, the most common first. */
   words: SampleWord[];
-  /** Slugs of terms that have documents, the fullest first. */
+  /** Slugs of terms with documents, those with most documents first. */
   terms: Partial<Record<Taxonomy, string[]>>;
 }
 
-/** What was measured, for the heading of the figures. */
+/** Describes the measured library, for the heading of the figures. */
 export async function describeLibrary({ db, kind }: OpenedDatabase): Promise<string> {
   const { posts } = await db
     .selectFrom("posts")
@@ -49,7 +49,7 @@ export async function describeLibrary({ db, kind }: OpenedDatabase): Promise<str
   return `${posts} posts; ${kind} database, PostgreSQL ${server!.server_version}; Node ${process.versions.node}`;
 }
 
-/** Reads titles, abstracts and terms of a library, always the same ones. */
+/** Reads titles, abstracts and terms of a library. Always reads the same ones. */
 export async function sampleLibrary(db: Db): Promise<LibrarySample> {
   const documents = db
     .selectFrom("posts as p")
@@ -86,7 +86,7 @@ function wordsOf(text: string): string[] {
   return tokensOf(text).map(({ word }) => word);
 }
 
-/** Whether a word says something by itself: no number, no article or pronoun of its language. */
+/** Returns whether a word is meaningful by itself: not a number, and not an article or pronoun of its language. */
 export function isTelling(word: string, language: Language): boolean {
   return (
     word.length >= WORD_MIN_CHARS &&

@@ -14,42 +14,45 @@ import type { SuggestionsQuery } from "../../cms/contract/suggestions";
 import { seededRandom } from "../../cms/platform/random";
 import { isTelling, type LibrarySample, type SampleText, type SampleWord } from "./sample";
 
-/** Searches of each class unless more are asked for, where the library has words for so many. */
+/** Default number of searches per class, if the library has enough words. */
 const SEARCHES_OF_CLASS = 40;
-/** Words that are common. */
+/** Number of words that count as common. */
 const COMMON_WORDS = 40;
-/** Draws in vain after which a class has all the searches that the library gives. */
+/** Failed draws after which a class is considered exhausted. */
 const TRIES = 20;
-/** Share of a library's different words that are rare, at least. */
+/** Minimum share of a library's distinct words that count as rare. */
 const RARE_SHARE = 0.05;
-/** Years from which no library has documents. */
+/** Years without documents in any library. */
 const EMPTY_YEARS = { from: 1001, to: 1002 };
-/** Letters after which people look at what is suggested. */
+/** Letters after which visitors look at suggestions. */
 const TYPED_MIN_CHARS = 3;
 
-/** A search as a visitor of a language makes it. */
+/** A search of a visitor with the given language. */
 export interface VisitorSearch {
   language: Language;
   state: SearchState;
 }
 
-/** Searches of one kind, all different. */
+/** Distinct searches of one kind. */
 export interface SearchClass {
   name: string;
   searches: VisitorSearch[];
 }
 
-/** What the search's page asks the content system. */
+/** Returns the request that the search page sends to the content system. */
 export function requestOf({ state, language }: VisitorSearch): SearchRequest {
   return SearchRequest.parse({ ...searchRequest(state), language });
 }
 
-/** The path of the search's page. */
+/** Returns the path of the search page. */
 export function pathOf({ state, language }: VisitorSearch): string {
   return localisedPath(searchPath(state), language);
 }
 
-/** Searches of words and terms that the library has; the same library gives the same ones. Of browsing and of common words there are no more than there are. */
+/**
+ * Draws searches from the library's words and terms; the same library gives the same searches. The classes for browsing and for
+ * common words can have fewer than requested.
+ */
 export function drawSearches(
   { texts, words, terms }: LibrarySample,
   ofClass = SEARCHES_OF_CLASS,
@@ -88,7 +91,7 @@ export function drawSearches(
     return asked(language, { q });
   }
 
-  /** Telling words of one text in their order, of its title if that has so many, so that something holds them all. */
+  /** Returns meaningful words of one text in order, from its title if it has enough, so that some text contains them all. */
   function wordsOf(
     { language, titleWords, words: all }: SampleText,
     count: number,
@@ -101,7 +104,7 @@ export function drawSearches(
     return asked(language, { q: telling.join(" ") });
   }
 
-  /** Three words as they stand somewhere in a text. */
+  /** Returns three consecutive words of a text. */
   function phrase({ language, words: all }: SampleText): VisitorSearch | null {
     const start = below(all.length - 2);
     const three = all.slice(start, start + 3);
@@ -110,7 +113,7 @@ export function drawSearches(
       : null;
   }
 
-  /** A word with a letter too many in its middle. */
+  /** Returns a word with an extra letter in its middle. */
   function misspelt({ word: text, language }: SampleWord): VisitorSearch {
     const middle = Math.ceil(text.length / 2);
     return asked(language, { q: `${text.slice(0, middle)}q${text.slice(middle)}` });
@@ -139,7 +142,10 @@ export function drawSearches(
     return search && asked(search.language, { ...search.state, ...oneOf(chosen) });
   }
 
-  /** Words that texts have, in years from which there is none: each condition is tried without, and other spellings are. */
+  /**
+   * Combines words of a text with years that have no documents: the search then tries dropping each condition, and other
+   * spellings.
+   */
   function nothing(): VisitorSearch | null {
     const search = wordsOf(oneOf(texts), 2 + below(3));
     return search && asked(search.language, { ...search.state, ...EMPTY_YEARS });
@@ -149,7 +155,7 @@ export function drawSearches(
     return slugs.length === 0 ? [] : Array.from({ length: count }, () => oneOf(slugs));
   }
 
-  /** A page far down the commonest words, or down the whole library. */
+  /** Returns a page far down the results of a very common word, or of the whole library. */
   function deepPage(): VisitorSearch {
     const last = Math.min(SEARCH_PAGE_MAX, Math.floor(texts.length / 4 / PAGE_SIZE_NORMAL));
     const { language, state } = below(2) === 0 ? word(oneOf(common)) : asked(oneOf(LANGUAGES), {});
@@ -157,7 +163,7 @@ export function drawSearches(
   }
 }
 
-/** What stands in the field while somebody types the beginning of a title: three letters to the end of its second word. */
+/** Draws texts of a title being typed: from three letters to the end of its second word. */
 export function drawTypedTexts({ texts }: LibrarySample): SuggestionsQuery[] {
   const random = seededRandom(texts.length);
   return distinct(() => {
@@ -174,7 +180,7 @@ function asked(language: Language, state: Partial<SearchState>): VisitorSearch {
   return { language, state: { ...EMPTY_SEARCH, ...state } };
 }
 
-/** All that can be asked without words: every language, order and layout. */
+/** Returns all searches without words: every language, order and layout. */
 function browse(): VisitorSearch[] {
   const orders = SORTS.filter((sort) => sort !== "relevance");
   return LANGUAGES.flatMap((language) =>
@@ -182,7 +188,7 @@ function browse(): VisitorSearch[] {
   );
 }
 
-/** Draws until there are enough different ones, or nothing new comes. */
+/** Draws until there are enough distinct results, or nothing new comes. */
 function distinct<T>(draw: () => T | null, atMost: number): T[] {
   const drawn = new Map<string, T>();
   for (let misses = 0; drawn.size < atMost && misses < TRIES;) {

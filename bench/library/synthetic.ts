@@ -3,10 +3,10 @@ import type { Db } from "../../cms/db/client";
 import { savePosts } from "../../cms/areas/posts";
 import { saveReferenceTerms, saveTerms } from "../../cms/areas/vocabulary";
 
-/** Documents of one transaction. */
+/** Documents per transaction. */
 const BATCH = 500;
 
-/** Writes synthetic documents with their terms, the same for the same number; search does not know them. */
+/** Writes synthetic documents with their terms, but does not index them. The same number gives the same documents. */
 export async function saveSyntheticDocuments(db: Db, count: number): Promise<void> {
   await saveReferenceTerms(db);
   await saveTerms(db, syntheticTerms(), { existing: "keep" });

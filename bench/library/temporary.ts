@@ -5,8 +5,8 @@ import { parseArgs } from "node:util";
 import type { Db } from "../../cms/db/client";
 
 /**
- * Does work with an empty library in a folder that is removed afterwards: programs read their library from the environment.
- * A DATABASE_URL counts, unless `embedded` says otherwise.
+ * Runs work with an empty library in a folder that is deleted afterwards. Programs read their library from the environment. Uses
+ * DATABASE_URL if set, unless `embedded` overrides it.
  */
 export async function inTemporaryLibrary(
   name: string,
@@ -23,13 +23,13 @@ export async function inTemporaryLibrary(
   }
 }
 
-/** Refuses a database that has posts: what is added to it stays. */
+/** Throws if the database already has posts, since added posts are not removed. */
 export async function refuseFilled(db: Db): Promise<void> {
   if (await db.selectFrom("posts").select("database_id").limit(1).executeTakeFirst())
     throw new Error("The database of DATABASE_URL has posts already; give it an empty one");
 }
 
-/** Reads options that are numbers. */
+/** Reads numeric options. */
 export function readNumbers<Name extends string>(
   args: string[],
   defaults: Record<Name, string>,

@@ -9,20 +9,20 @@ import type { OpenCms } from "../../cms/open";
 import { fileKey, newId } from "../../cms/platform/ids";
 import { nameKeyOf } from "../../cms/platform/name-keys";
 
-/** Readers with an account who come back; each has a session of its own. */
+/** Returning readers with an account, each with their own session. */
 const READERS = 24;
-/** Pieces that each has saved beforehand, so that there is something to recommend by. */
+/** Posts that each has saved beforehand, as a base for recommendations. */
 const SAVED = 10;
-/** Documents that get a real file, of so many bytes: a report with some pictures. */
+/** Number and size of real files added to documents: a report with some images. */
 const FILES = 12;
 const FILE_BYTES = 1_000_000;
-/** Behind all files that a document may have. */
+/** Position after all files that a document may have. */
 const FILE_POSITION = 1_000;
-/** What tells from the library's own what belongs to the benchmark. */
+/** Names that distinguish the benchmark's data from the library's. */
 const USERNAME = "load-bench-";
 const FILE_NAME = "load-bench-report.pdf";
 
-/** Somebody with an account, and a collection that pieces are put into. */
+/** A user account with a collection to add posts to. */
 export interface Reader {
   userId: number;
   isStaff: boolean;
@@ -31,10 +31,10 @@ export interface Reader {
   collection: { databaseId: number; slug: string };
 }
 
-/** What of a content system it takes. */
+/** The parts of a content system that this needs. */
 type World = Pick<OpenCms, "storage" | "services"> & { database: Pick<OpenCms["database"], "db"> };
 
-/** Makes readers, every other of the staff, who have saved some of the documents, and gives some documents a file. */
+/** Creates readers, every other one staff, with saved documents. Adds a file to some documents. */
 export async function makeBelongings(
   opened: World,
   documents: readonly number[],
@@ -126,7 +126,7 @@ async function giveFile({ database: { db }, storage }: World, postId: number): P
     .execute();
 }
 
-/** A PDF that compresses as little as pictures do. */
+/** Returns a PDF that compresses as little as images do. */
 async function makeReport(): Promise<Buffer> {
   const pdf = new PdfKit({ compress: false });
   pdf.text("A report of the load benchmark.");
@@ -135,7 +135,7 @@ async function makeReport(): Promise<Buffer> {
   return buffer(pdf);
 }
 
-/** Takes away readers, what they put together and the files, also those of a benchmark that did not come to its end. */
+/** Deletes the readers, their collections and the files, also those of an interrupted benchmark. */
 export async function removeBelongings({
   database: { db },
   storage,

@@ -1,13 +1,13 @@
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** Whoever waits longer has gone. Ours. */
+/** Request timeout. Chosen: no visitor waits longer. */
 const ANSWER_MAX_MS = 30_000;
-/** What a browser says of itself: programs that say nothing are not counted as readers. */
+/** A browser's user agent: clients without one are not counted as readers. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 export interface Asked {
   method?: "GET" | "POST";
-  /** Fields of a form. */
+  /** Form fields. */
   form?: Record<string, string | number>;
   headers?: Record<string, string>;
 }
@@ -15,20 +15,20 @@ export interface Asked {
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** Bytes of the body, as they came over the wire. */
+  /** Bytes of the body as transferred. */
   size: number;
 }
 
-/** A browser with cookies of its own, at an address of its own. */
+/** A browser with its own cookies and its own IP address. */
 export interface Browser {
-  /** Asks for a path and reads the answer to its end; follows nothing. Throws when none comes, or too late. */
+  /** Requests a path and reads the whole response, without following redirects. Throws on failure or timeout. */
   ask(path: string, asked?: Asked): Promise<Answer>;
 }
 
-// One for all: connections are reused as browsers reuse theirs, and as many are opened as it takes.
+// Shared by all browsers: connections are reused as in browsers, and opened as needed.
 const agent = new Agent({ keepAlive: true });
 
-/** A browser that asks a site, which takes the word of `X-Forwarded-For`, from an address. */
+/** Opens a browser with the given IP address, for a site that trusts `X-Forwarded-For`. */
 export function openBrowser(url: string, address: string): Browser {
   const cookies = new Map<string, string>();
   return {

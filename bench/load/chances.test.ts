@@ -31,11 +31,11 @@ it("draws by weight", () => {
   expect(counts.has("never")).toBe(false);
 });
 
-it("refuses to draw from nothing", () => {
+it("refuses to draw from an empty list", () => {
   expect(() => weighted([], seededRandom(1))).toThrow("nothing to draw");
 });
 
-it("asks for the first often and for each of the others now and then", () => {
+it("draws the first item often and each of the others occasionally", () => {
   const things = Array.from({ length: 100 }, (_, index) => index);
   const counts = count(popular(things, seededRandom(1)));
   expect(counts.size).toBe(100);
@@ -43,16 +43,16 @@ it("asks for the first often and for each of the others now and then", () => {
   expect(counts.get(0)! / counts.get(9)!).toBeLessThan(8);
 });
 
-it("changes the order and loses nothing", () => {
+it("shuffles without losing items", () => {
   const things = [1, 2, 3, 4, 5, 6, 7, 8];
   expect(shuffled(things, seededRandom(1))).not.toEqual(things);
   expect(shuffled(things, seededRandom(1)).sort()).toEqual(things);
 });
 
-it("lets so many arrive a second, near each other and far apart", () => {
+it("spaces arrivals irregularly at the given mean rate", () => {
   const random = seededRandom(1);
   const gaps = Array.from({ length: DRAWS }, () => gapMs(50, random));
   expect(gaps.reduce((sum, gap) => sum + gap, 0) / DRAWS).toBeCloseTo(20, 0);
-  // Of a Poisson process, a share of 1 - 1/e is shorter than the mean.
+  // In a Poisson process, a share of 1 - 1/e of the gaps is shorter than the mean.
   expect(gaps.filter((gap) => gap < 20).length / DRAWS).toBeCloseTo(0.632, 1);
 });

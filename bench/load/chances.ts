@@ -1,7 +1,12 @@
-/** How much less often the next in popularity is asked for: the one at place n as often as 1 / n to this power. Between the 0.64 and 0.83 that proxies saw (Breslau and others, Web Caching and Zipf-like Distributions, 1999). */
+/**
+ * Exponent of the Zipf distribution: the item at rank n is requested 1 / n ** exponent as often as the first. Between the 0.64
+ * and 0.83 measured at proxies (Breslau and others, Web Caching and Zipf-like Distributions, 1999).
+ */
 const ZIPF_EXPONENT = 0.8;
 
-/** Draws one of the things, each as often as its weight says. Takes numbers from 0 up to 1; throws where there is nothing to draw. */
+/**
+ * Draws an item with a probability proportional to its weight. `random` returns numbers from 0 up to 1. Throws for an empty list.
+ */
 export function weighted<T>(
   things: readonly (readonly [weight: number, thing: T])[],
   random: () => number,
@@ -11,7 +16,7 @@ export function weighted<T>(
   const upTo = things.map(([weight]) => (sum += weight));
   return () => {
     const drawn = random() * sum;
-    // The first whose sum is above what was drawn.
+    // Finds the first item whose cumulative weight exceeds the drawn number.
     let [low, high] = [0, upTo.length - 1];
     while (low < high) {
       const middle = (low + high) >> 1;
@@ -22,7 +27,7 @@ export function weighted<T>(
   };
 }
 
-/** Draws one of the things, the first often and the last seldom, as pages of a site are asked for. */
+/** Draws an item by popularity, the first most often and the last least, as a site's pages are requested. */
 export function popular<T>(things: readonly T[], random: () => number): () => T {
   return weighted(
     things.map((thing, place) => [1 / (place + 1) ** ZIPF_EXPONENT, thing] as const),
@@ -30,7 +35,7 @@ export function popular<T>(things: readonly T[], random: () => number): () => T 
   );
 }
 
-/** The things in an order by chance. */
+/** Returns the items in random order. */
 export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   const all = [...things];
   for (let last = all.length - 1; last > 0; last--) {
@@ -40,7 +45,7 @@ export function shuffled<T>(things: readonly T[], random: () => number): T[] {
   return all;
 }
 
-/** Milliseconds until the next of so many arrivals a second that know nothing of each other (a Poisson process). */
+/** Returns the milliseconds until the next of this many independent arrivals per second (a Poisson process). */
 export function gapMs(rate: number, random: () => number): number {
   return (-Math.log(1 - random()) / rate) * 1_000;
 }

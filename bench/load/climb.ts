@@ -4,24 +4,24 @@ import { examplesOf, figuresOf, isHeld, SLOW_MS } from "./figures";
 import { memoryMb } from "./memory";
 import { type Knee, kneeOf, nextRate, type Tried } from "./rates";
 
-/** How long a rate is held before it is watched. */
+/** How long a rate is held before it is measured. */
 const WARM_UP_SECONDS = 3;
 const EXAMPLES_MAX = 8;
 
-/** A site that runs apart, and what is asked of it. */
+/** A running site and the requests to send to it. */
 export interface Running {
   pid: number;
   next: () => Visit;
   random: () => number;
 }
 
-/** What came of rising rates. */
+/** The result of increasing rates. */
 export interface Climbed extends Knee {
-  /** Whether something failed while the site was not slow. Once it is, some wait in vain. */
+  /** Whether a request failed before the site was slow. Some failures are expected once it is. */
   failedEarly: boolean;
 }
 
-/** Tries rates until it is known which the site holds, and prints what came of each. */
+/** Increases the rate until the sustainable rate is known, and prints each result. */
 export async function climb(site: Running, seconds: number): Promise<Climbed> {
   const tried: Tried[] = [];
   const rows = [];
@@ -50,7 +50,7 @@ export async function climb(site: Running, seconds: number): Promise<Climbed> {
   return { ...kneeOf(tried), failedEarly };
 }
 
-/** What was due once a rate had been held for a while. */
+/** Returns the observations that were due after a rate had been held for a while. */
 async function watch(
   { next, random }: Running,
   rate: number,
@@ -64,7 +64,7 @@ async function watch(
   return watched;
 }
 
-/** Examples of what failed; nothing where nothing did. */
+/** Prints examples of failures, if there are any. */
 export function printFailures(observations: readonly Observation[]): void {
   const examples = examplesOf(observations, EXAMPLES_MAX);
   if (examples.length > 0)

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seededRandom } from "../../cms/platform/random";
 import { drive, type Observation, type Visit } from "./drive";
 
-/** Drives for a tenth of a second, a thousand a second. */
+/** Runs a tenth of a second at a thousand visits per second. */
 async function watch(make: Visit["make"]): Promise<Observation[]> {
   const observations: Observation[] = [];
   await drive({
@@ -15,7 +15,7 @@ async function watch(make: Visit["make"]): Promise<Observation[]> {
   return observations;
 }
 
-it("asks on, whether those before are answered or not", async () => {
+it("continues sending requests while earlier ones are pending", async () => {
   let answer = (): void => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const watched = watch(() => answered);
@@ -28,19 +28,19 @@ it("asks on, whether those before are answered or not", async () => {
   expect(asked).toBeGreaterThan(60);
 });
 
-it("counts from when a visit was due, also where this process was busy meanwhile", async () => {
+it("measures from when a visit was due, even if this process was busy then", async () => {
   let first = true;
   const observations = await watch(async () => {
     if (!first) return;
     first = false;
-    // Nothing else can be done meanwhile.
+    // Blocks the process.
     for (const end = performance.now() + 60; performance.now() < end;);
   });
   expect(Math.max(...observations.map(({ dueMs, endMs }) => endMs - dueMs))).toBeGreaterThan(50);
   expect(observations.filter(({ dueMs, endMs }) => endMs - dueMs > 25).length).toBeGreaterThan(10);
 });
 
-it("tells what went wrong, and where", async () => {
+it("reports what failed, and where", async () => {
   const [observation] = await watch(async () => {
     throw new Error("answered 500");
   });

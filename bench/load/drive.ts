@@ -1,31 +1,31 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { gapMs } from "./chances";
 
-/** The kinds of requests, in the order in which tables show them. */
+/** The kinds of requests, in the order of the tables. */
 export const KINDS = ["pages", "downloads", "signed in", "writes"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that somebody asks of the site. */
+/** A request to the site, with its kind. */
 export interface Visit {
   kind: Kind;
-  /** For examples of failures. */
+  /** Shown in examples of failures. */
   name: string;
-  /** Asks; throws a sentence where the answer is not what it should be. */
+  /** Sends the request; throws an error message if the response is unexpected. */
   make(): Promise<void>;
 }
 
-/** What became of a visit. */
+/** The result of a visit. */
 export interface Observation {
   kind: Kind;
-  /** When it was due and when it was over, in ms from the beginning. */
+  /** When it was due and when it ended, in ms from the start. */
   dueMs: number;
   endMs: number;
-  /** What went wrong, and where; null for nothing. */
+  /** What failed, and where; null for success. */
   problem: string | null;
 }
 
 interface Drive {
-  /** Visits a second. */
+  /** Visits per second. */
   rate: number;
   seconds: number;
   random: () => number;
@@ -33,12 +33,12 @@ interface Drive {
   note: (observation: Observation) => void;
 }
 
-/** So many wait at once at most: then the site is not what waits will tell us more of, and the rest is not asked. Ours. */
+/** Most pending requests; further ones are dropped. Chosen: at that point, longer waits say nothing more about the site. */
 const WAITING_MAX = 1_000;
 
 /**
- * Makes so many visits a second, whether those before are answered or not, and waits until all are over. A visit that is made
- * later than it was due, because this process was busy, has waited all the same.
+ * Makes this many visits per second, regardless of pending ones, and waits until all have ended. A visit delayed because this
+ * process was busy counts from when it was due.
  */
 export async function drive({ rate, seconds, random, next, note }: Drive): Promise<void> {
   const started = performance.now();

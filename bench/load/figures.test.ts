@@ -7,7 +7,7 @@ const observed = (
   { kind = "pages", problem = null }: Partial<Observation> = {},
 ): Observation => ({ kind, dueMs: 1_000, endMs: 1_000 + ms, problem });
 
-it("adds up by kind, failures too", () => {
+it("counts by kind, including failures", () => {
   const { answered, failed, p95, row } = figuresOf([
     ...Array.from({ length: 20 }, (_, index) => observed(index + 1)),
     observed(600, { kind: "writes", problem: "/library/save: answered 500" }),
@@ -28,11 +28,11 @@ it.each([
   [{ failed: 0, p95: 500.1 }, false],
   [{ failed: 1, p95: 20 }, false],
   [{ failed: 0, p95: null }, false],
-])("calls %j held: %s", (figures, held) => {
+])("says of %j that the site held it: %s", (figures, held) => {
   expect(isHeld(figures)).toBe(held);
 });
 
-it("shows each sort of failure once, the most frequent first", () => {
+it("lists each kind of failure once, the most frequent first", () => {
   const observations = ["a", "b", "b", null, "c"].map((problem) => observed(1, { problem }));
   expect(examplesOf(observations, 2)).toEqual(["2 × b", "1 × a"]);
 });

@@ -1,20 +1,20 @@
 import { percentile, percentileMs } from "../timings";
 import { type Kind, KINDS, type Observation } from "./drive";
 
-/** A page that takes longer is slow. The product's own measure. */
+/** A page is slow if it takes longer, in ms. Source: the product's own goal. */
 export const SLOW_MS = 500;
 const SLOW_SHARE = 0.95;
 
-/** Of what was due in a stretch of time. */
+/** Figures of the requests that were due in a period. */
 export interface Figures {
   answered: number;
   failed: number;
-  /** In ms, of those that were answered and those that were not. */
+  /** In ms, over answered and failed requests. */
   p95: number | null;
   row: Record<string, string | number>;
 }
 
-/** Adds up what was observed, for a row of a table; times in ms from when each was due. */
+/** Summarises observations as a row of a table; times are in ms from when each was due. */
 export function figuresOf(observations: readonly Observation[]): Figures {
   const times = observations.map(lasted);
   const failed = observations.filter(({ problem }) => problem !== null).length;
@@ -36,12 +36,12 @@ export function figuresOf(observations: readonly Observation[]): Figures {
 
 const lasted = ({ dueMs, endMs }: Observation): number => endMs - dueMs;
 
-/** Whether the site holds a rate: nothing fails, and nearly all is answered soon. */
+/** Returns whether the site holds a rate: no failures, and nearly all responses are fast. */
 export function isHeld({ failed, p95 }: Pick<Figures, "failed" | "p95">): boolean {
   return failed === 0 && p95 !== null && p95 <= SLOW_MS;
 }
 
-/** Failures of each sort, with how often they came, the most frequent first. */
+/** Returns distinct failures with their counts, the most frequent first. */
 export function examplesOf(observations: readonly Observation[], atMost: number): string[] {
   const counts = new Map<string, number>();
   for (const { problem } of observations)

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { halvesOf, memoryMb } from "./memory";
 
-it("reads the memory of this process, and nothing of one that there is not", () => {
+it("reads the memory of this process, and nothing for a missing process", () => {
   expect(memoryMb(process.pid)).toBeGreaterThan(20);
   expect(memoryMb(2 ** 30)).toBeNull();
 });
 
-it("calls what sways steady, and what goes on growing not", () => {
+it("calls fluctuating memory steady, and growing memory not", () => {
   expect(halvesOf([400, 520, 480, 510, 530, 490])).toEqual({
     first: 520,
     second: 530,

@@ -2,13 +2,13 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * How much more a process may hold in the second half than in the first, as a share. The cache of pages fills up to its limit and
- * the collector lets the heap sway by some tens of megabytes: a tenth of what the site holds. What leaks goes on: within twenty
- * minutes at 20 requests a second, a tenth is what a few kilobytes of each request come to.
+ * Accepted growth of a process's memory from the first half to the second, as a share. The page cache fills to its limit and
+ * garbage collection moves the heap by tens of megabytes: a tenth of the site's memory. A leak continues to grow: in twenty
+ * minutes at 20 requests per second, a few kilobytes per request amount to a tenth.
  */
 const STEADY_SHARE = 0.1;
 
-/** Memory of a process and those that it started, in MB; null where the system does not tell. */
+/** Returns the memory of a process and its child processes, in MB; null if the system does not report it. */
 export function memoryMb(pid: number): number | null {
   try {
     return Math.round(treeOf(pid).reduce((sum, one) => sum + kilobytesOf(one), 0) / 1_024);
@@ -21,7 +21,7 @@ function treeOf(pid: number): number[] {
   return [pid, ...childrenOf(pid).flatMap(treeOf)];
 }
 
-/** proc(5): what each thread has started. None where there is no such file: then only the process itself is counted. */
+/** proc(5): child processes of each thread. Returns none if the file is missing: then only the process itself is counted. */
 function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
@@ -41,14 +41,14 @@ function kilobytesOf(pid: number): number {
   }
 }
 
-/** The most that was held in either half of a time, in MB. */
+/** Peak memory in each half of a period, in MB. */
 export interface Halves {
   first: number;
   second: number;
   isSteady: boolean;
 }
 
-/** Holds the second half of what was read at even distances against the first; null where there are not two. */
+/** Returns the peaks of both halves of evenly spaced readings; null for fewer than two. */
 export function halvesOf(readings: readonly number[]): Halves | null {
   if (readings.length < 2) return null;
   const middle = Math.floor(readings.length / 2);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { kneeOf, nextRate, type Tried } from "./rates";
 
-/** Tries rates as the benchmark does, of a site that holds so many requests a second. */
+/** Tries rates like the benchmark, on a site that holds this many requests per second. */
 function tryAll(holds: number): Tried[] {
   const tried: Tried[] = [];
   for (let rate = nextRate(tried); rate !== null; rate = nextRate(tried))
@@ -9,7 +9,7 @@ function tryAll(holds: number): Tried[] {
   return tried;
 }
 
-it("doubles the rate until it is too high, then looks between", () => {
+it("doubles the rate until it is too high, then searches between", () => {
   expect(tryAll(50).map(({ rate }) => rate)).toEqual([5, 10, 20, 40, 80, 57, 48, 52]);
 });
 
@@ -23,12 +23,12 @@ it.each([2, 3, 7, 55, 130, 900])(
   },
 );
 
-it("ends with nothing held where the first rates are all too high, and with nothing too high where all are held", () => {
+it("reports no held rate when the first ones are too high, and none too high when all are held", () => {
   expect(kneeOf(tryAll(0))).toEqual({ held: null, tooHigh: 1.25 });
   expect(kneeOf(tryAll(10_000))).toEqual({ held: 2_560, tooHigh: null });
 });
 
-it("does not count a rate that was held above one that was not", () => {
+it("ignores a rate that was held above one that was not", () => {
   expect(
     kneeOf([
       { rate: 10, held: true },

@@ -1,24 +1,29 @@
-/** Requests a second that are tried first, and at most. Ours: any library holds the first, and one machine asks no more than the last. */
+/**
+ * First and highest rates to try, in requests per second. Chosen: any library holds the first, and one machine cannot send more
+ * than the last.
+ */
 const FIRST = 5;
 const MOST = 2_560;
 const LEAST = 1;
-/** How near the lowest rate that is too high and the highest that is not have to be. Ours: what one step differs from the next by itself. */
+/**
+ * Ratio between the lowest failed and the highest held rate at which the search ends. Chosen: the noise between two measurements.
+ */
 const NEAR = 1.15;
 
 /** A rate that was tried, and whether the site held it. */
 export interface Tried {
-  /** Requests a second. */
+  /** Requests per second. */
   rate: number;
   held: boolean;
 }
 
-/** The highest rate that was held, and the lowest that was not; null where there is none. */
+/** The highest held rate and the lowest failed rate; null if there is none. */
 export interface Knee {
   held: number | null;
   tooHigh: number | null;
 }
 
-/** Where the site stopped holding. A rate that was held above one that was not counts for nothing: it was luck. */
+/** Returns where the site stopped holding. A held rate above a failed one is ignored as luck. */
 export function kneeOf(tried: readonly Tried[]): Knee {
   const tooHigh = Math.min(...tried.filter(({ held }) => !held).map(({ rate }) => rate));
   const held = Math.max(
@@ -30,7 +35,7 @@ export function kneeOf(tried: readonly Tried[]): Knee {
   };
 }
 
-/** The next rate to try: twice the last until one is too high, then between that and the last that was held; null when all is known. */
+/** Returns the next rate to try: doubles until one fails, then bisects. Returns null when the result is known. */
 export function nextRate(tried: readonly Tried[]): number | null {
   if (tried.length === 0) return FIRST;
   const { held, tooHigh } = kneeOf(tried);
@@ -40,7 +45,7 @@ export function nextRate(tried: readonly Tried[]): number | null {
   return tooHigh / held <= NEAR || between <= held || between >= tooHigh ? null : between;
 }
 
-/** Whole numbers read best where they are near enough. */
+/** Rounds to whole numbers where that is accurate enough. */
 function rounded(rate: number): number {
   return rate < 10 ? Math.round(rate * 10) / 10 : Math.round(rate);
 }

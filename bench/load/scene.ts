@@ -9,11 +9,11 @@ import { sampleLibrary } from "../library/sample";
 import { drawSearches, pathOf } from "../library/searches";
 import { shuffled } from "./chances";
 
-/** Documents that are asked for at most, spread evenly over the library. */
+/** Most documents to request, spread evenly over the library. */
 const DOCUMENTS_MAX = 20_000;
-/** Searches of each class that are asked for: visitors search for more different things than a cache can hold. */
+/** Searches per class: visitors make more distinct searches than a cache can hold. */
 const SEARCHES_OF_CLASS = 400;
-/** Where one looks around, in each language. */
+/** Browsing pages, in each language. */
 const BROWSED = [
   "/topics",
   "/keywords",
@@ -27,7 +27,7 @@ const BROWSED = [
 export interface Piece {
   databaseId: number;
   path: string;
-  /** The picture that counts its readers. */
+  /** Path of the image that counts a view. */
   countedBy: string;
 }
 
@@ -36,18 +36,20 @@ export interface Download {
   size: number;
 }
 
-/** What there is in a library to ask for; of each kind the most popular first. */
+/** The pages of a library to request, the most popular first in each list. */
 export interface Scene {
   starts: string[];
   browsed: string[];
   searches: string[];
   documents: Piece[];
-  /** Collections, toolkits and articles; a library may have none. */
+  /** Collections, toolkits and articles; can be empty. */
   others: string[];
   downloads: Download[];
 }
 
-/** Reads what there is, the same of the same library. What is popular is by chance. Throws for a library that has too little. */
+/**
+ * Reads the pages of a library; the same library gives the same result. Popularity is random. Throws if the library has too few.
+ */
 export async function readScene(db: Db): Promise<Scene> {
   const random = seededRandom(1);
   const mix = <T>(things: readonly T[]): T[] => shuffled(things, random);

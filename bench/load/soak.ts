@@ -7,7 +7,7 @@ import { halvesOf, memoryMb } from "./memory";
 
 const MINUTE_MS = 60_000;
 
-/** Holds a rate for some minutes and prints each; returns whether nothing failed and memory was steady. */
+/** Holds a rate for some minutes and prints each. Returns whether there were no failures and memory was steady. */
 export async function soak(
   { pid, next, random }: Running,
   { rate, minutes }: { rate: number; minutes: number },
@@ -34,7 +34,7 @@ export async function soak(
 
   printTable(
     Array.from({ length: Math.ceil(minutes) }, (_, minute) => {
-      // A visit is of the minute in which it was due.
+      // A visit counts for the minute in which it was due.
       const { answered, row } = figuresOf(
         observations.filter(({ dueMs }) => Math.floor(dueMs / MINUTE_MS) === minute),
       );

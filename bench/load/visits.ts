@@ -7,7 +7,7 @@ import type { Kind, Visit } from "./drive";
 import type { Scene } from "./scene";
 import { createWriter, expectStatus, type Writer, WRITES } from "./writes";
 
-/** Of a hundred requests. As the product's own goal for a site under load says. */
+/** Percentages of requests. Source: the product's goal for a site under load. */
 const MIX = [
   [70, "pages"],
   [10, "downloads"],
@@ -15,7 +15,7 @@ const MIX = [
   [5, "writes"],
 ] as const satisfies readonly (readonly [number, Kind])[];
 
-/** What visitors without an account look at. The picture is the one that a document's page shows to be counted. Ours. */
+/** Pages that anonymous visitors request. The picture is the image that counts a view of a document. Chosen. */
 const PAGES = [
   [20, "search"],
   [25, "document"],
@@ -24,7 +24,7 @@ const PAGES = [
   [5, "browsed"],
   [5, "other"],
 ] as const;
-/** What somebody who is signed in looks at; recommendations are for staff. Ours. */
+/** Pages that signed-in users request; recommendations are only for staff. Chosen. */
 const SIGNED_IN = [
   [5, "document"],
   [3, "profile"],
@@ -33,20 +33,20 @@ const SIGNED_IN = [
   [2, "collection"],
 ] as const;
 
-/** Addresses that visitors come from, in the network kept for measuring (RFC 2544): no limit counts them together. */
+/** IP addresses of visitors, in the benchmark network (RFC 2544), so that rate limits do not count them together. */
 const ADDRESSES = 2_000;
 const addressOf = (number: number): string => `198.18.${number >> 8}.${number & 255}`;
-/** Who signs in together. */
+/** Readers that sign in concurrently. */
 const SIGN_INS_AT_ONCE = 4;
 
-/** Somebody who is signed in at a site. */
+/** A signed-in session at a site. */
 export interface Session {
   reader: Reader;
   browser: Browser;
   writer: Writer;
 }
 
-/** Signs readers in through the form, each from an address of its own. Pieces are what they write about. */
+/** Signs readers in through the form, each from their own IP address. `piecesOf` gives the posts that a reader's writes use. */
 export async function signIn(
   url: string,
   readers: readonly Reader[],
@@ -71,7 +71,7 @@ export async function signIn(
   return sessions;
 }
 
-/** Draws what is asked next, by the mix. The same numbers draw the same. */
+/** Draws the next request according to the mix. The same random numbers give the same requests. */
 export function createVisits(
   url: string,
   scene: Scene,
@@ -154,7 +154,7 @@ export function createVisits(
   return () => visits[draw.kind()]();
 }
 
-/** Throws unless it is a page that was made for somebody who is signed in. */
+/** Throws unless the page was rendered for a signed-in user. */
 function expectOwn(answer: Answer): void {
   expectStatus(answer, 200);
   if (!answer.headers["cache-control"]?.includes("private"))

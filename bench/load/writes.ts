@@ -7,7 +7,7 @@ import { COLLECTION_ROLE } from "../../cms/areas/posts";
 import type { Reader } from "./belongings";
 import type { Answer, Browser } from "./browser";
 
-/** What each changes: half of it saves a piece; the rest takes one out, puts one into a collection, makes a collection. */
+/** The mix of writes: half of them save a post; the rest remove one, add one to a collection, or create a collection. */
 export const WRITES = [
   [50, "save"],
   [20, "remove"],
@@ -16,15 +16,15 @@ export const WRITES = [
 ] as const;
 export type Write = (typeof WRITES)[number][1];
 
-/** Somebody who changes what is theirs, and remembers what was acknowledged. */
+/** A user who changes their own data, and remembers acknowledged changes. */
 export interface Writer {
-  /** Sends a change and throws unless it was acknowledged. No two of them touch the same thing, so each stays as it was left. */
+  /** Sends a change; throws unless it is acknowledged. No two changes affect the same row, so each result remains. */
   write(what: Write): Promise<void>;
-  /** Of what was acknowledged: how many changes there were, and which the database does not have. */
+  /** Returns how many changes were acknowledged, and which of them the database lacks. */
   check(db: Db): Promise<{ acknowledged: number; lost: string[] }>;
 }
 
-/** Takes pieces that no other of this reader's writers has, in their order, from the first on. */
+/** Creates a writer that uses posts in order; the reader's other writers must not share them. */
 export function createWriter(
   browser: Browser,
   { userId, collection }: Reader,
@@ -46,7 +46,7 @@ export function createWriter(
   const ways: Record<Write, () => Promise<void>> = {
     async save() {
       const databaseId = takePiece();
-      // As the page's script does it, which hears what became of it.
+      // Like the page's script, which receives the result.
       expectStatus(
         await browser.ask(changePath("save"), {
           method: "POST",
@@ -127,7 +127,7 @@ async function numbersOf(db: Db, query: ReturnType<typeof sql>): Promise<Set<num
   return new Set(rows.map((row) => row.it));
 }
 
-/** Throws a sentence unless the answer is what it should be. */
+/** Throws an error message if the response is not the expected one. */
 export function expectStatus({ status, headers }: Answer, expected: number): void {
   if (status !== expected)
     throw new Error(

@@ -5,17 +5,17 @@ import type { OpenCms } from "../../cms/open";
 import { requestOf, type VisitorSearch } from "../library/searches";
 import { percentile } from "../timings";
 
-/** What searches of the library take, in ms: the whole call, and its statements alone. */
+/** Times of searches in ms: the whole call, and its statements alone. */
 export interface SearchCallTimes {
   call: number[];
   statements: number[];
-  /** Statements of each call. */
+  /** Statements per call. */
   counts: number[];
 }
 
 /**
- * Asks each search of the search service once, as the first visitor's page does, and then its statements again, one after the other and
- * nothing else: what the content system adds to its SQL is the difference.
+ * Runs each search once as a visitor's first page does, then its statements again in sequence. The difference is the content
+ * system's overhead over its SQL.
  */
 export async function measureSearchCalls(
   { services, database: { db } }: OpenCms,
@@ -37,7 +37,7 @@ export async function measureSearchCalls(
   return times;
 }
 
-/** Keeps what runs on a database until it is told to stop. */
+/** Records the statements of a database until stopped. */
 function recordStatements(db: Db): { stop(): CompiledQuery[] } {
   const executor = db.getExecutor();
   const statements: CompiledQuery[] = [];
@@ -54,7 +54,7 @@ function recordStatements(db: Db): { stop(): CompiledQuery[] } {
   };
 }
 
-/** A row of the table. */
+/** Returns a row of the table. */
 export function searchCallRow(
   name: string,
   { call, statements, counts }: SearchCallTimes,

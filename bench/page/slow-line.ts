@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
 
-/** Slow 3G, as browsers' tools have it: 400 ms until the first byte, 400 kbit/s. */
+/** Slow 3G as in browsers' developer tools: 400 ms latency, 400 kbit/s. */
 const LINE = {
   offline: false,
   latency: 400,
@@ -8,18 +8,18 @@ const LINE = {
   uploadThroughput: (400 * 1_000) / 8,
 };
 const PHONE = { width: 360, height: 740 };
-/** How long a page may take at all. */
+/** Timeout of a page load. */
 const GIVES_UP_MS = 120_000;
 
 export interface SlowLoad {
-  /** Until something of the page is seen, and until its scripts answer, or without any its forms and links do; in ms. */
+  /** Time in ms until the first paint, and until scripts respond. Without scripts, until forms and links work. */
   firstPaint: number;
   usable: number;
-  /** Over the wire until then. */
+  /** Bytes transferred until then. */
   bytes: number;
 }
 
-/** Opens a page as somebody does who was never here, on a slow line. */
+/** Opens a page like a first-time visitor on a slow connection. */
 export async function loadSlowly(
   browser: Browser,
   url: string,
@@ -43,7 +43,7 @@ export async function loadSlowly(
       await new Promise((next) => setTimeout(next, 20));
     return performance.now();
   });
-  // The style sheet may still be on its way.
+  // The style sheet may still be loading.
   const firstPaint = await page.evaluate(
     () =>
       new Promise<number>((seen) => {

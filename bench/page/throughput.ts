@@ -1,31 +1,31 @@
 import { readFileSync } from "node:fs";
 import { Agent, get } from "node:http";
 
-/** Requests that wait for an answer at the same time. */
+/** Concurrent requests. */
 const VISITORS = 16;
-/** Requests made beforehand, so that the programs are warm. */
+/** Requests made beforehand to warm up the programs. */
 const WARM_UP_REQUESTS = 300;
-/** What Linux counts processor time in. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
+/** Unit in which Linux counts processor time. proc(5): sysconf(_SC_CLK_TCK), 100 wherever Node runs. */
 const CLOCK_TICK_MS = 10;
 
-/** From how many addresses it is asked, by turns: limits count by it, and so many visitors have as many. RFC 2544 keeps these for benchmarks. */
+/** Number of sender IP addresses, used in turn, because rate limits count by address. Of the benchmark network (RFC 2544). */
 const ADDRESSES = 2_000;
 
-/** Somebody who answers: a process, or several that answer together. */
+/** The processes that answer requests together. */
 export interface Answerer {
   url: string;
-  /** Whose processor time is counted, by name. */
+  /** Ids of the processes whose processor time is measured, by name. */
   pids: Record<string, number>;
 }
 
 export interface Throughput {
   perSecond: number;
-  /** Processor time of a request by process, in ms; none where the system does not tell. */
+  /** Processor time per request by process, in ms; undefined if the system does not report it. */
   cpuMs: Record<string, number | undefined>;
   failed: number;
 }
 
-/** Asks for one address as fast as the answers come, for so many seconds. */
+/** Requests one URL as fast as responses arrive, for this many seconds. */
 export async function measureThroughput(
   { url, pids }: Answerer,
   {
@@ -89,11 +89,12 @@ const mapOf = <In, Out>(
 ): Record<string, Out> =>
   Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 
-/** Processor time that a process has taken, with all its threads; undefined where there is no /proc. */
+/** Returns the processor time of a process with all its threads; undefined without /proc. */
 function cpuMsOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // After the command, which may hold spaces: the fields from the third on; the 14th and 15th are user and system time. proc(5).
+    // Skips the command, which may contain spaces: the rest starts at field 3; fields 14 and 15 are user and system time.
+    // proc(5).
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS;
   } catch {

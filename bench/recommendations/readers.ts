@@ -2,22 +2,25 @@ import { sql } from "kysely";
 import type { Db } from "../../cms/db/client";
 import { seededRandom } from "../../cms/platform/random";
 
-/** People who work together and pass on what they have read. Ours, as all figures here: an organisation of some hundred offices and teams. */
+/**
+ * Size of a team whose members recommend posts to each other. Chosen, as all figures here, to model an organisation with a few
+ * hundred offices and teams.
+ */
 const READERS_OF_A_TEAM = 20;
-/** Pieces that a team passes on, and the share of what somebody saves that comes from there. */
+/** Posts that a team recommends, and the share of saved posts that come from there. */
 const TEAM_LIST = 40;
 const FROM_TEAM = 0.25;
-/** The share that somebody saves for no reason that anybody could know. */
+/** Share of posts saved at random. */
 const BY_CHANCE = 0.15;
-/** What somebody has saved, from and to. */
+/** Range of the number of saved posts. */
 const SAVED = { least: 5, most: 40 };
 const INTERESTS = { topics: 2, keywords: 3, countries: 1 };
-/** Pieces looked at before one is saved: that which has most of the interests. */
+/** Posts viewed before saving the one that matches most interests. */
 const LOOKED_AT = 5;
-/** Rows of one statement. */
+/** Rows per statement. */
 const BATCH = 5_000;
 
-/** A document with what somebody could be interested in. */
+/** A document with the properties that interest readers. */
 export interface Place {
   id: number;
   topics: string[];
@@ -30,11 +33,11 @@ export interface SimulatedReader {
   /** Slugs of their interests. */
   topics: string[];
   countries: string[];
-  /** Ids, the first saved first. */
+  /** Ids in the order of saving. */
   saved: number[];
 }
 
-/** All documents of the library. */
+/** Reads all documents of the library. */
 export async function readPlaces(db: Db): Promise<Place[]> {
   const { rows } = await sql<Place>`
     select p.database_id as id,
@@ -47,8 +50,8 @@ export async function readPlaces(db: Db): Promise<Place[]> {
 }
 
 /**
- * Readers with interests of their own, who save what fits them, what their team passes on, and now and then anything. Of the first
- * ones the last saved piece is taken away again: it is what is to be guessed.
+ * Simulates readers who save what matches their interests, what their team recommends, and occasionally a random post. The last
+ * saved post of the first readers is hidden: it is the one to predict.
  */
 export function simulateReaders(
   places: readonly Place[],
@@ -67,7 +70,7 @@ export function simulateReaders(
     }
   });
 
-  /** Interests are what some document is about, so that they go together as they do in the library. */
+  /** Takes the interests from one document, so that they occur together as in the library. */
   const interestsLike = (place: Place) => ({
     topics: place.topics.slice(0, INTERESTS.topics),
     keywords: place.keywords.slice(0, INTERESTS.keywords),
@@ -135,7 +138,7 @@ const tagsOf = ({
   ...countries,
 ];
 
-/** Gives the readers accounts, and libraries with what they have saved, a piece a day. */
+/** Creates accounts for the readers, with saved posts, one per day. */
 export async function saveShelves(db: Db, readers: readonly SimulatedReader[]): Promise<void> {
   const begin = Date.UTC(2025, 0, 1);
   const dayMs = 24 * 60 * 60 * 1000;

@@ -9,10 +9,10 @@ const rank = createBm25([
   { id: "none", words: ["and", "more", "of", "it"] },
 ]);
 
-test("rare words weigh more than common ones, then repeats, then short texts", () => {
+test("ranks by rare words first, then by repeats, then by short texts", () => {
   expect(rank(["water", "rights"])).toEqual(["both", "often", "once", "long"]);
 });
-test("equally good texts go by id, and texts without any of the words are left out", () => {
+test("orders equally good texts by id, and leaves out texts without any of the words", () => {
   expect(rank(["more"])).toEqual(["both", "none", "often"]);
   expect(rank(["nowhere"])).toEqual([]);
 });

@@ -1,20 +1,20 @@
-/** BM25's usual constants (Robertson and Zaragoza, 2009): how fast repeats saturate, how much length counts. */
+/** BM25's usual constants (Robertson and Zaragoza, 2009): how fast repeats saturate, and how much length counts. */
 const K1 = 1.2;
 const B = 0.75;
 
-/** A text to be found: its id and its words in the form in which they are compared. */
+/** A text to find: its id and its normalised words. */
 export interface Bm25Text {
   id: string;
   words: readonly string[];
 }
 
 /**
- * Plain BM25 over texts of one field, the yardstick that the site's search is held against. Returns what ranks the texts
- * for the words of a query, the best first and those with none of the words left out; equally good ones go by id.
+ * Plain BM25 over texts of one field, the baseline for the site's search. Returns a function that ranks the texts for the words
+ * of a query. Leaves out texts without any of the words; ties are ordered by id.
  */
 export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[]) => string[] {
   const averageLength = texts.reduce((sum, { words }) => sum + words.length, 0) / texts.length;
-  /** By word: how often each text that holds it does. */
+  /** For each word, its count in every text that contains it. */
   const postings = new Map<string, Map<Bm25Text, number>>();
   for (const text of texts) {
     for (const word of text.words) {
@@ -27,7 +27,7 @@ export function createBm25(texts: readonly Bm25Text[]): (query: readonly string[
     const scores = new Map<Bm25Text, number>();
     for (const word of query) {
       const counts = postings.get(word) ?? new Map<Bm25Text, number>();
-      // With 1 added, so that no word counts against a text.
+      // Adds 1, so that no word lowers a text's score.
       const rarity = Math.log(1 + (texts.length - counts.size + 0.5) / (counts.size + 0.5));
       for (const [text, count] of counts) {
         const lengthFactor = 1 - B + (B * text.words.length) / averageLength;

@@ -2,17 +2,17 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Language } from "../../cms/contract/languages";
 
-/** A text of the collection, as its file has it for the import. */
+/** A text of the collection, in the format of its import file. */
 export interface Article {
   id: string;
-  /** Names the same work in all its languages; one post of the library. */
+  /** Identifies the same work in all its languages: one post of the library. */
   parallel_id: string;
   language: Language;
   title: string;
   body: string;
 }
 
-/** A query with what answers it: works by `parallel_id`. */
+/** A query and its relevant works, by `parallel_id`. */
 export interface JudgedQuery {
   text: string;
   language: Language;
@@ -26,8 +26,8 @@ export interface JudgedCollection {
 }
 
 /**
- * Reads `help_articles.jsonl` and `help_search/{queries.jsonl,qrels.tsv}` from a folder. Throws a sentence that says what
- * is missing, and one when a judgement names a text of another language than its query's: texts are told apart by work.
+ * Reads `help_articles.jsonl` and `help_search/{queries.jsonl,qrels.tsv}` from a folder. Throws an error message if a file is
+ * missing, or if a judgement names a text in another language than its query. Texts are identified by work.
  */
 export function readJudgedCollection(folder: string): JudgedCollection {
   const [articlesPath, queriesPath, judgementsPath] = [
@@ -53,7 +53,7 @@ export function readJudgedCollection(folder: string): JudgedCollection {
       return [_id, { text, language, relevant: new Set<string>() }];
     }),
   );
-  // The first line names the columns.
+  // The first line has the column names.
   for (const line of linesOf(judgementsPath).slice(1)) {
     const [queryId, articleId] = line.split("\t") as [string, string];
     const [query, article] = [queries.get(queryId), byId.get(articleId)];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { meanOf, measure } from "./measures";
 
-test("a single relevant result counts by its rank", () => {
+test("scores a single relevant result by its rank", () => {
   expect(measure(["a", "b"], new Set(["a"]))).toEqual({ ndcg: 1, recall: 1, reciprocalRank: 1 });
   expect(measure(["b", "c", "a"], new Set(["a"]))).toEqual({
     ndcg: 0.5,
@@ -9,16 +9,16 @@ test("a single relevant result counts by its rank", () => {
     reciprocalRank: 1 / 3,
   });
 });
-test("what is not on the first page does not count", () => {
+test("ignores results beyond the first page", () => {
   const eleven = [..."bcdefghijka"];
   expect(measure(eleven, new Set(["a"]))).toEqual({ ndcg: 0, recall: 0, reciprocalRank: 0 });
 });
-test("several relevant results are compared with the best order of them", () => {
+test("compares several relevant results with their ideal order", () => {
   const { ndcg, recall, reciprocalRank } = measure(["x", "a", "b"], new Set(["a", "b"]));
   expect(ndcg).toBeCloseTo((1 / Math.log2(3) + 1 / 2) / (1 + 1 / Math.log2(3)), 10);
   expect([recall, reciprocalRank]).toEqual([1, 0.5]);
 });
-test("means are taken measure by measure", () => {
+test("averages each measure separately", () => {
   expect(
     meanOf([
       { ndcg: 1, recall: 1, reciprocalRank: 1 },

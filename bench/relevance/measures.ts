@@ -1,17 +1,20 @@
-/** How good an order of results is for one query, each from 0 to 1. */
+/** The quality of a ranking for one query; each measure is from 0 to 1. */
 export interface Measures {
-  /** Normalised discounted cumulative gain: relevant results count less the lower they stand (Järvelin and Kekäläinen, 2002). */
+  /** Normalised discounted cumulative gain: relevant results count less further down (Järvelin and Kekäläinen, 2002). */
   ndcg: number;
-  /** Share of what is relevant that the page shows. */
+  /** Share of the relevant results that the page shows. */
   recall: number;
   /** One divided by the rank of the first relevant result. */
   reciprocalRank: number;
 }
 
-/** Results that are looked at: a first page. */
+/** Results considered: a first page. */
 export const RANKS = 10;
 
-/** Measures the first `RANKS` results against what is relevant, of which there must be something; all of it is equally so. */
+/**
+ * Measures the first `RANKS` results against the relevant ones, which must not be empty. All relevant results have the same
+ * grade.
+ */
 export function measure(results: readonly string[], relevant: ReadonlySet<string>): Measures {
   const ranks = results
     .slice(0, RANKS)
@@ -26,7 +29,7 @@ export function measure(results: readonly string[], relevant: ReadonlySet<string
   };
 }
 
-/** The mean of each measure; there must be something to take it of. */
+/** Returns the mean of each measure; the list must not be empty. */
 export function meanOf(measures: readonly Measures[]): Measures {
   const mean = (key: keyof Measures) =>
     measures.reduce((sum, one) => sum + one[key], 0) / measures.length;

@@ -5,12 +5,12 @@ import type { OpenCms } from "../../cms/open";
 import { newId } from "../../cms/platform/ids";
 
 const DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-/** Documents whose abstracts make the text of a file: some three pages. */
+/** Number of abstracts that make up the text of a file: about three pages. */
 const ABSTRACTS = 12;
-/** Their numbers begin here, so that no other synthetic document has the same. */
+/** First number of these documents, so that they do not collide with other synthetic documents. */
 const FIRST_NUMBER = 5_000_000;
 
-/** Saves documents with a small Word file each. Search knows the documents; nobody has read their files yet. */
+/** Saves documents with a small Word file each. The documents are indexed, but their files have not been read yet. */
 export async function saveSmallFiles(
   { database: { db }, storage, services }: OpenCms,
   count: number,

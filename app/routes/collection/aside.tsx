@@ -7,10 +7,10 @@ import { PeopleList } from "./people/people-list";
 import { PromotionPanel } from "./promotion/panel";
 import type { Promotion } from "./promotion/promotion";
 
-/** The look of what says that there are no pieces beside it. */
+/** Styles of the empty state shown beside the sidebar. */
 export const EMPTY_BESIDE = "section content-start border-t-2 border-ink [&>p]:max-w-144";
 
-/** Beside the pieces, for those whose collection it is and for staff: who works on it, and whether the public finds it. */
+/** The sidebar for collaborators and staff: the people of the collection and its promotion. */
 export function Aside({
   slug,
   people,

@@ -6,7 +6,7 @@ import { collectionPath } from "~/features/collections/paths";
 import { collectionPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/cite";
 
-/** `/collection/{slug}/cite/bibtex`: the references to all its pieces as one file. */
+/** `/collection/{slug}/cite/bibtex`: the references of all posts as one file. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const collection = await orNotFound(getCollection(content, params.slug));

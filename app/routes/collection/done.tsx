@@ -6,11 +6,11 @@ import { useChanges } from "./use-changes";
 interface DoneProps {
   isRestored: boolean;
   isUnfeatured: boolean;
-  /** Whether the panel about that is on the page: it says so itself. */
+  /** Whether the promotion panel is on the page: it then shows the result itself. */
   hasPanel: boolean;
 }
 
-/** What has just been done to the collection as a whole, where no part of the page is left to say it. */
+/** The result of the last change to the whole collection, when no other part of the page can show it. */
 export function Done({ isRestored, isUnfeatured, hasPanel }: DoneProps) {
   const { t } = useTranslation("collection");
   const { data, state } = useChanges("promotion");
@@ -28,7 +28,7 @@ export function Done({ isRestored, isUnfeatured, hasPanel }: DoneProps) {
   );
 }
 
-/** Whoever did it reads on from here. */
+/** Takes the focus, since the pressed button is gone. */
 function Said({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { collectionPath } from "~/features/collections/paths";
 import { backWhileBusy } from "~/features/packs/all-files.server";
 import type { Route } from "./+types/excel";
 
-/** `/collection/{slug}/excel`: the pieces of the collection as a workbook, handed on as it comes. */
+/** `/collection/{slug}/excel`: streams the posts of the collection as a workbook. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { databaseId, slug } = await orNotFound(getCollection(content, params.slug));

@@ -11,7 +11,7 @@ import { Link } from "~/i18n/link";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 
-/** What a collection can be taken along as: all its files, its list as a workbook, and its references for reference managers. */
+/** Downloads of a collection: all files, the list as a workbook, and the references for reference managers. */
 export function ExportMenu({ slug, files }: { slug: string; files: FilesWeight }) {
   const { t } = useTranslation("collection");
   return (

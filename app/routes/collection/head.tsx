@@ -21,7 +21,7 @@ import { ExportMenu } from "./export-menu";
 import { confirmPath, type People } from "./people/people";
 
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
-/** Avatars in the head; the list beside the pieces has all. */
+/** Avatars in the head; the list in the sidebar has all people. */
 const AVATARS = 5;
 
 const loadShare = async () => (await import("./share/share-dialog")).ShareDialog;
@@ -34,23 +34,23 @@ export interface HeadProps {
     title: string;
     language: string;
     description: string;
-    /** Who put it together. */
+    /** Name of the owner. */
     by: string | null;
-    /** Of the library itself: editors write it on the content desk. */
+    /** Whether it is a site collection, which editors manage in the admin area. */
     isSite: boolean;
     modified: string;
     saved?: boolean;
     count: number;
   };
-  /** For its own people: who can see it. */
+  /** For collaborators: who can see the collection. */
   state: CollectionState | null;
-  /** For its own people. */
+  /** For collaborators. */
   people: People | null;
   canEdit: boolean;
   files: { count: number; size: number; busy: boolean };
 }
 
-/** What a collection is called and is for. */
+/** Title and description of a collection. */
 export function Head({ collection, state }: Pick<HeadProps, "collection" | "state">) {
   const language = useLanguage();
   const lang = foreign(collection.language, language);
@@ -73,7 +73,10 @@ export function Head({ collection, state }: Pick<HeadProps, "collection" | "stat
   );
 }
 
-/** What can be done with a collection as a whole, who made it and what is in it: below its head, from lg on beside it and in view along its pieces. */
+/**
+ * Actions on the whole collection, its makers and its key facts. It follows the heading; from `lg` on it stands beside the posts
+ * and stays in view.
+ */
 export function HeadAside({
   collection,
   people,
@@ -87,10 +90,10 @@ export function HeadAside({
   const { slug, count } = collection;
   return (
     <div className={clsx("mt-4 self-start lg:sticky lg:top-6 lg:mt-0", className)}>
-      {/* A menu's button may stand at either edge of a phone: the list opens from the start of the row. */}
+      {/* A menu's button may be at either edge of a phone's screen, so the list opens from the start of the row. */}
       <div className="piece-actions relative actions max-sm:[&>.menu]:static max-sm:[&>.menu>ul]:[inset-inline:0_auto] max-sm:[&>.menu>ul]:top-auto">
         <Actions collection={collection} people={people} canEdit={canEdit} files={files} />
-        {/* In large letters the words stand below the faces. */}
+        {/* With large fonts, the text wraps below the avatars. */}
         <div className="flex basis-full flex-wrap items-center gap-x-4 gap-y-2.5 lg:mt-2">
           {people ? (
             <Link
@@ -140,7 +143,7 @@ export function HeadAside({
   );
 }
 
-/** What a line says on narrow pages, as a list; nothing of what is not known. */
+/** The collection's facts as a list, for narrow screens. Unknown facts are left out. */
 function CollectionFacts({
   facts,
   className,

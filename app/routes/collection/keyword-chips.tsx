@@ -7,7 +7,7 @@ import { useLanguage } from "~/i18n/language";
 import type { Keyword } from "./pieces.server";
 import { type PiecesQuery, piecesPath, toggled } from "./pieces-query";
 
-/** Keywords in view; the others open. Two or three lines on a phone. */
+/** Keywords shown before expanding: two or three lines on a phone. */
 const SHOWN = 10;
 
 interface KeywordChipsProps {
@@ -16,7 +16,7 @@ interface KeywordChipsProps {
   keywords: readonly Keyword[];
 }
 
-/** The keywords of the resources as links that add or remove them; each with how many resources have it. */
+/** The keywords of the resources as links that add or remove a filter, each with its number of resources. */
 export function KeywordChips({ slug, query, keywords }: KeywordChipsProps) {
   const { t } = useTranslation("content");
   if (keywords.length === 0) return null;

@@ -8,7 +8,7 @@ import { RESTORED } from "~/features/collections/paths";
 import { isInside, peopleOf } from "./people/people.server";
 import { DONE, FAILED, PROMOTION_INTENTS, promotionOf } from "./promotion/promotion";
 
-/** What the page of a collection adds for its own people, and for staff; for everybody else there is nothing in it. */
+/** Returns the parts of the collection page for collaborators and staff; empty for all other visitors. */
 export function membersPart(
   context: Readonly<RouterContextProvider>,
   collection: InternalCollection,
@@ -27,7 +27,7 @@ export function membersPart(
     isUnfeatured: staff && !featured && done === "unfeature",
     isRestored: role === "author" && query.has(RESTORED),
     canEdit: userCanEdit,
-    /** Whether they are asked to work on it and have not answered. */
+    /** Whether the visitor is invited to collaborate and has not answered yet. */
     isAsked: role === "pending",
   };
 }

@@ -5,12 +5,12 @@ import { Trail } from "~/features/posts/trail";
 interface PageBelowProps {
   collection: { slug: string; title: string };
   heading: string;
-  /** Below the heading. */
+  /** Shown below the heading. */
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A page below a collection's: narrow, since it has a list or a form, with the way back above. */
+/** Layout of a collection's subpages: narrow, for a list or a form, with a link back to the collection. */
 export function PageBelow({
   collection: { slug, title },
   heading,

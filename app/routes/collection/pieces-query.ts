@@ -2,23 +2,23 @@ import { collectionPath } from "~/features/collections/paths";
 
 /** Resources that "more" adds. */
 export const PIECES_STEP = 12;
-/** Furthest step of the list and of the slider: nobody taps "more" so often, and the page would grow without end. */
+/** Maximum step of the list and of the slider. Chosen: no visitor presses "more" that often, and it limits the size of the page. */
 export const STEPS_MAX = 40;
 
-/** What of a collection is asked for: words and keywords to filter by, and how many steps the list and the slider show. */
+/** The view of a collection: words and keywords to filter by, and how many steps the list and the slider show. */
 export interface PiecesQuery {
   q: string;
-  /** Slugs; a resource needs one of them. */
+  /** Slugs; a resource must have at least one of them. */
   keywords: string[];
   page: number;
   slide: number;
 }
 
-/** Whether less than the whole collection is asked for. */
+/** Returns whether a filter is set. */
 export const isFiltered = ({ q, keywords }: Pick<PiecesQuery, "q" | "keywords">) =>
   q !== "" || keywords.length > 0;
 
-/** Path of the collection with this query, without language. */
+/** Returns the collection's path with this query, without the language. */
 export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQuery): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);
@@ -29,7 +29,7 @@ export function piecesPath(slug: string, { q, keywords, page, slide }: PiecesQue
   return `${collectionPath(slug)}${query && `?${query}`}`;
 }
 
-/** The query with a keyword more, or without it. Another list begins at its first page. */
+/** Returns the query with the keyword added or removed, back on the first page. */
 export function toggled(query: PiecesQuery, keyword: string): PiecesQuery {
   const keywords = query.keywords.includes(keyword)
     ? query.keywords.filter((known) => known !== keyword)

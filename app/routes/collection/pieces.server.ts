@@ -6,10 +6,10 @@ import { getCollectionPosts } from "~/content/internal-collections.server";
 import { searchCollection } from "~/content/search.server";
 import { isFiltered, PIECES_STEP, type PiecesQuery, STEPS_MAX } from "./pieces-query";
 
-/** A piece in the list; one that a search found says where, one in its makers' order what they noted. */
+/** A post in the list: with the match when searching, with the makers' note in the makers' order. */
 export type Piece = SearchHit & { note?: string };
 
-/** All that a collection can hold and the visitor can see, as a search is asked for it. */
+/** The search scope: everything that a collection can contain and the visitor may see. */
 export type Scope = Pick<SearchRequestInput, "indices" | "post_type">;
 export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
   staff
@@ -19,14 +19,14 @@ export const scopeOf = ({ staff }: { staff: boolean }): Scope =>
       }
     : { post_type: ["document", "article", "toolkit"] };
 
-/** Most pieces that one call gives, a whole number of steps. */
+/** Most posts that one call returns: a whole number of steps. */
 const BATCH = 8 * PIECES_STEP;
-/** Keywords that an address may choose and a page offers. Ours: two screens of a phone. */
+/** Most keywords in an address and on a page. Chosen: two screens of a phone. */
 const KEYWORDS_MAX = 40;
-/** Longest slug that is asked for. */
+/** Longest accepted slug, in characters. */
 const SLUG_MAX_CHARS = 200;
 
-/** Reads `?q=&keyword=&page=&slide=`; whatever makes no sense counts as not said. */
+/** Reads `?q=&keyword=&page=&slide=`; ignores invalid values. */
 export function readPiecesQuery(parameters: URLSearchParams): PiecesQuery {
   const keywords = parameters
     .getAll("keyword")
@@ -46,9 +46,9 @@ function stepOf(value: string | null): number {
 }
 
 /**
- * All pieces of a collection up to the end of a page, so that an address shows what "more" has shown, and the keywords of
- * those that match the words: each with the number that choosing it alone would show. The whole collection is in its
- * makers' order and with their notes; what fits words, or keywords alone, as the search puts it.
+ * Loads all posts of a collection up to the end of the page, so that an address restores what "more" has shown. Also returns the
+ * keywords of the posts that match the words; each count is what choosing that keyword alone would show. The unfiltered
+ * collection is in its makers' order with their notes; with filters, the search ranks the posts.
  */
 export async function getPieces(
   content: ContentClient,
@@ -82,7 +82,7 @@ async function listPieces(
   { pages, size }: Pages,
 ): Promise<Found> {
   const [keywords, ...answers] = await Promise.all([
-    // For its keywords alone.
+    // Only for its keywords.
     searchCollection(content, databaseId, {
       ...scope,
       sort_by: "Latest",
@@ -126,7 +126,7 @@ async function findPieces(
   };
 }
 
-/** Chosen keywords first, then those of most pieces. */
+/** Returns the chosen keywords first, then those with most posts. */
 function offered(rows: readonly FacetRow[]) {
   const chosen = rows.filter((row) => row.selected);
   const others = rows.filter((row) => !row.selected && row.count > 0);
@@ -136,7 +136,7 @@ function offered(rows: readonly FacetRow[]) {
 }
 export type Keyword = ReturnType<typeof offered>[number];
 
-/** The query without what no term is called: the page speaks only of what it filters by. */
+/** Returns the query without unknown keywords, so that the page names only filters that apply. */
 export function knownQuery(query: PiecesQuery, keywords: readonly Keyword[]): PiecesQuery {
   const chosen = new Set(
     keywords.filter((keyword) => keyword.selected).map((keyword) => keyword.slug),
@@ -144,7 +144,7 @@ export function knownQuery(query: PiecesQuery, keywords: readonly Keyword[]): Pi
   return { ...query, keywords: query.keywords.filter((slug) => chosen.has(slug)) };
 }
 
-/** What robots may do with a page of this query: what its makers alone hand on by its link is not for search engines. */
+/** Returns the robots directive: filtered views, and collections shared only by link, are not for search engines. */
 export function robotsOf(
   { siteCollection, featured }: Pick<Collection, "siteCollection" | "featured">,
   query: PiecesQuery,

@@ -5,7 +5,7 @@ import { knownQuery, readPiecesQuery } from "./pieces.server";
 const read = (query: string) => readPiecesQuery(new URLSearchParams(query));
 const whole: PiecesQuery = { q: "", keywords: [], page: 1, slide: 1 };
 
-it("reads what makes sense and ignores the rest", () => {
+it("reads valid values and ignores the rest", () => {
   expect(
     read("q= consent &page=2&keyword=flood&keyword=+&keyword=flood&keyword=heat&slide=3"),
   ).toEqual({ q: "consent", keywords: ["flood", "heat"], page: 2, slide: 3 });
@@ -24,13 +24,13 @@ it("writes the shortest address", () => {
   ).toBe("/collection/x?q=f%C3%B6delse+%26+namn&keyword=flood&keyword=heat&page=3&slide=2");
 });
 
-it("adds a keyword and takes it away, from the first page on", () => {
+it("adds and removes a keyword, back on the first page", () => {
   const one = toggled({ ...whole, q: "a", page: 3, slide: 2 }, "flood");
   expect(one).toEqual({ q: "a", keywords: ["flood"], page: 1, slide: 2 });
   expect(toggled(one, "flood").keywords).toEqual([]);
 });
 
-it("forgets keywords that nobody knows", () => {
+it("drops unknown keywords", () => {
   const row = { slug: "flood", name: "Flood", count: 2, selected: true };
   expect(knownQuery({ ...whole, keywords: ["flood", "nonsense"] }, [row]).keywords).toEqual([
     "flood",

@@ -19,12 +19,12 @@ import { WordFilter } from "./word-filter";
 
 interface ResourcesProps {
   slug: string;
-  /** All resources of the collection, filtered or not. */
+  /** All resources of the collection, regardless of filters. */
   total: number;
   query: PiecesQuery;
   pieces: { cards: Piece[]; count: number; keywords: Keyword[] };
   canEdit: boolean;
-  /** Whether something stands beside it. */
+  /** Whether the page has a sidebar. */
   hasAside: boolean;
 }
 
@@ -121,7 +121,7 @@ export function Resources({
   );
 }
 
-/** For whoever can put something in. */
+/** The empty state for users who can add resources. */
 function NothingYet({ wide, className }: { wide: boolean; className?: string }) {
   const { t } = useTranslation("collection");
   return (
@@ -141,7 +141,7 @@ function NothingYet({ wide, className }: { wide: boolean; className?: string }) 
   );
 }
 
-/** What the makers of the collection say of a piece. */
+/** The makers' note on a post. */
 const noteOf = ({ note }: Piece) =>
   note ? (
     <p
@@ -152,12 +152,12 @@ const noteOf = ({ note }: Piece) =>
     </p>
   ) : null;
 
-/** The same words and keywords in the whole library. */
+/** Returns the path of the same search in the whole library. */
 function searchPath({ q, keywords }: PiecesQuery): string {
   return `/search?${new URLSearchParams([...(q ? [["q", q]] : []), ...keywords.map((keyword) => ["keyword", keyword])])}`;
 }
 
-/** After "more" the focus goes to the first new title; another filter leaves it where it is. */
+/** Moves the focus to the first new title after "more"; keeps it after a filter change. */
 function useFocusOnNew(count: number, filter: string) {
   const list = useRef<HTMLDivElement>(null);
   const before = useRef({ count, filter });

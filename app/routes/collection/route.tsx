@@ -55,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     recommendedPosts,
     saved,
   } = collection;
-  // What is in it goes by the collection's number, which only the collection tells.
+  // The contents are loaded by the collection's id, which is known only once the collection is loaded.
   const asked = readPiecesQuery(url.searchParams);
   const scope = scopeOf({ staff });
   const [pieces, slides, files] = await Promise.all([
@@ -147,7 +147,7 @@ export default function CollectionPage({
   );
 }
 
-/** One's own is found on the profile, all others among the library's. */
+/** The link back: to the profile for own collections, to all collections otherwise. */
 function Way({ isOwn }: { isOwn: boolean }) {
   const { t } = useTranslation("collection");
   const { t: tContent } = useTranslation("content");

@@ -5,11 +5,11 @@ import type { Scope } from "./pieces.server";
 import type { ContentClient } from "~/content/client.server";
 import { searchCollection } from "~/content/search.server";
 
-/** Of a collection that opens with its list. */
+/** The slides of a collection without a slider. */
 export const NO_SLIDES: { cards: Card[]; total: number } = { cards: [], total: 0 };
 
 /**
- * Whether a collection opens with a row of covers: where the list below it says the same, it does not. The site's own
+ * Returns whether a collection starts with a row of covers. It does not if the list below would repeat it. Site collections
  * always do.
  */
 export function hasStart({
@@ -23,8 +23,8 @@ export function hasStart({
 }
 
 /**
- * The slider's cards: those that the collection's makers put first, then its latest, 8 at first and 4 more a step
- * (specification, section 9). `total` is how many there are to show.
+ * Loads the slider's cards: recommended posts first, then the latest. 8 at first and 4 more per step (specification, section 9).
+ * `total` is how many exist.
  */
 export async function getSlides(
   content: ContentClient,

@@ -25,8 +25,8 @@ interface StartHereProps {
 }
 
 /**
- * The row of covers that a collection opens with. Its last place is a link to more; with script, pressing it or coming
- * there brings them, and the address stays as it is.
+ * The row of covers at the start of a collection. Its last slide links to more. With JavaScript, pressing or reaching that link
+ * loads them without changing the address.
  */
 export function StartHere({ slug, query, slides }: StartHereProps) {
   const { t } = useTranslation("content");
@@ -60,13 +60,13 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
         ))}
         {more > 0 && (
           <li key="more" className="grid place-content-center">
-            {/* Without script the page comes anew: at the slider, which then holds more. */}
+            {/* Without JavaScript, the page reloads with more slides and scrolls to the slider. */}
             <Link
               to={`${nextPath}#start-here`}
               className={buttonClass()}
               aria-disabled={pending || undefined}
               onClick={(event) => {
-                // In a tab of its own, say.
+                // For example, to open a new tab.
                 if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
                 event.preventDefault();
                 showMore();
@@ -83,7 +83,9 @@ export function StartHere({ slug, query, slides }: StartHereProps) {
   );
 }
 
-/** Whoever is at the link when more comes finds the focus on the first new title: the link itself moves on, or goes. */
+/**
+ * Moves the focus to the first new title if the link had the focus when more slides arrived. The link itself moves or disappears.
+ */
 function useFocusOnNewSlide(count: number) {
   const section = useRef<HTMLDivElement>(null);
   const known = useRef(count);
@@ -100,7 +102,7 @@ function useFocusOnNewSlide(count: number) {
     onFocus: () => {
       isAtLink.current = true;
     },
-    // One that goes with its focus leaves it to nothing; whoever moves on leaves it to something.
+    // Without a related target, the focused link was removed; otherwise the user moved the focus.
     onBlur: (event: FocusEvent) => {
       if (event.relatedTarget) isAtLink.current = false;
     },

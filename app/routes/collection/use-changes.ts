@@ -8,11 +8,11 @@ interface Replies {
 }
 
 /**
- * The one way by which changes of a collection's people, or of its promotion, are sent: while one is under way the next is
- * ignored, and what became of the last is said in one place.
+ * Shares one fetcher for all changes of a collection's people, or of its promotion. A second change is ignored while one is
+ * pending, and the last result is shown in one place.
  */
 export function useChanges<What extends keyof Replies>(what: What) {
-  // One collection's page may follow another's: what became of the one is not said of the other.
+  // Keyed by slug, so that one collection's results do not show on another's page.
   const { slug = "" } = useParams();
   return useFetcher<Replies[What]>({ key: `collection-${what}-${slug}` });
 }

@@ -6,7 +6,7 @@ import { useSentWhileTyping } from "~/features/forms/use-sent-while-typing";
 import { Form } from "~/i18n/link";
 import type { PiecesQuery } from "./pieces-query";
 
-/** A GET form that keeps what else is chosen; with script it submits itself while one types, and leaves one entry in the history. */
+/** A GET form that keeps the other filters. With JavaScript, it submits while the user types and adds one history entry. */
 export function WordFilter({
   slug,
   query: { q, keywords, slide },

@@ -5,7 +5,7 @@ import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { ConfirmForm, useConfirmTitle } from "./confirm-form";
 import type { Confirmation } from "./confirmation";
 
-/** The question over the page. */
+/** The confirmation as a dialog over the page. */
 export function ConfirmDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection");
   const titleOf = useConfirmTitle();

@@ -8,7 +8,7 @@ import { localisedPath } from "~/i18n/paths";
 import { useChanges } from "../use-changes";
 import type { Confirmation } from "./confirmation";
 
-/** The question itself, with what one loses by it. In a dialog, `onClose` ends it; on a page one goes back to the collection. */
+/** The confirmation and its consequences. `onClose` closes the dialog; without it, "cancel" links back to the collection. */
 export function ConfirmForm({
   confirmation: { intent, slug, title, to, person },
   onClose,
@@ -21,7 +21,7 @@ export function ConfirmForm({
   const { Form, state, data } = useChanges(intent === "unfeature" ? "promotion" : "people");
   const sent = useRef(false);
   useEffect(() => {
-    // What became of it is said on the page behind, failures too.
+    // The page behind the dialog shows the result, also when it failed.
     if (sent.current && state === "idle" && data) onClose?.();
   }, [state, data, onClose]);
   const onSubmit = (event: FormEvent) => {
@@ -63,10 +63,10 @@ export function ConfirmForm({
   );
 }
 
-/** An invitation is one, of an account or of an address. */
+/** Invitations to accounts and to email addresses share the same texts. */
 const wordsOf = (intent: Confirmation["intent"]) => (intent === "uninvite" ? "revoke" : intent);
 
-/** Its heading, on a page and of a dialog. */
+/** Returns the heading, used for both the page and the dialog. */
 export function useConfirmTitle(): (confirmation: Confirmation) => string {
   const { t } = useTranslation("collection");
   return ({ intent, title, person }) =>

@@ -3,7 +3,7 @@ import { DialogLink, type DialogLinkProps } from "~/features/dialogs/dialog-link
 const load = async () => (await import("./confirm-dialog")).ConfirmDialog;
 const NAMESPACES = ["collection", "forms"] as const;
 
-/** Leads to the page that asks, which with script opens over this one. */
+/** Links to the confirmation page. With JavaScript, it opens as a dialog over the current page. */
 export function ConfirmLink(props: Omit<DialogLinkProps, "load" | "namespaces">) {
   return <DialogLink {...props} load={load} namespaces={NAMESPACES} />;
 }

@@ -1,13 +1,13 @@
 import type { PersonRef } from "#contract/internal-collections";
 
-/** Something that is asked about before it is done. */
+/** A change that needs confirmation. */
 export interface Confirmation {
   intent: "grant" | "remove" | "revoke" | "uninvite" | "leave" | "unfeature";
-  /** Of the collection. */
+  /** The collection's title. */
   slug: string;
   title: string;
-  /** Where its form is sent to, without language. */
+  /** The path that the form is sent to, without the language. */
   to: string;
-  /** Whom it is about; for `leave` whoever leaves, for `uninvite` the invitation and its address. */
+  /** The affected person: the visitor for `leave`; for `uninvite`, the invitation's id and email address. */
   person?: PersonRef;
 }

@@ -47,7 +47,7 @@ export async function action({ context, params }: Route.ActionArgs) {
     await content.delete("/internal_collections/{id}", {
       params: { path: { id: databaseId } },
     });
-    // Its own entry in the history: whoever goes back looks for no page of what is gone.
+    // Replaces the history entry, so that Back does not lead to a deleted page.
     return replace(localisedPath(outcomePath("deleted", databaseId), content.language), 303);
   } catch (error) {
     return refused({ result: {}, failure: failureOf(error) });
@@ -57,7 +57,9 @@ export async function action({ context, params }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/collection/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. */
+/**
+ * `/collection/{slug}/delete`: asks for confirmation before deleting. With JavaScript it opens as a dialog over the linking page.
+ */
 export default function DeleteCollection({
   loaderData: { collection },
   actionData,

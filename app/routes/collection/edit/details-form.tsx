@@ -35,14 +35,14 @@ interface DetailsFormProps {
     promotion: PromotionEnded | null;
   };
   isStaff: boolean;
-  /** What is in view below stays in view. */
+  /** The current view of the posts below, which saving keeps. */
   state: PiecesState;
-  /** The page was sent with this form, or comes from having been. */
+  /** Whether the page was loaded by submitting this form or redirected to afterwards. */
   reply?: Reply;
   isSaved: boolean;
 }
 
-/** Title and description, and for the owner who sees it. */
+/** The form for title and description and, for the owner, for access. */
 export function DetailsForm({
   collection: { slug, isOwner, owner, promotion, ...loaded },
   isStaff,
@@ -117,13 +117,13 @@ export function DetailsForm({
   );
 }
 
-/** That the right to edit has been taken away, and who can give it again. */
+/** Returns the message that the right to edit was removed, and who can grant it again. */
 export function useRightGone(): (owner: string | null) => string {
   const { t } = useTranslation("collection-edit");
   return (owner) => (owner === null ? t("right.gone") : t("right.goneBy", { name: owner }));
 }
 
-/** Says beside the button that it is done. Its place is there before there is anything to say. */
+/** Confirms success beside the button. The status element exists before it has text, so that screen readers announce it. */
 export function SavedWord({ said, children }: { said: boolean; children: string }) {
   return (
     <span className="inline-flex items-center gap-2 font-semibold text-success" role="status">

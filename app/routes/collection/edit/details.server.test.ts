@@ -27,7 +27,7 @@ const form = (fields: Partial<DetailsForm>): DetailsForm => ({
   ...fields,
 });
 
-/** A content system in which others have changed some fields meanwhile: it refuses those, and notes what it was asked. */
+/** Returns a content system in which others have changed some fields meanwhile. It refuses those fields and records requests. */
 function contentWhere(others: Fields) {
   const asked: unknown[] = [];
   const refuse = (body: Record<string, unknown>) => {
@@ -48,7 +48,7 @@ function contentWhere(others: Fields) {
   return { content, asked };
 }
 
-it("says what stands in the fields when all is saved", async () => {
+it("returns the current field values when everything is saved", async () => {
   const { content, asked } = contentWhere({});
   const reply = await saveDetails(content, there, form({ title: "Lunches", access: "open" }), {
     title: "Lunches",
@@ -70,7 +70,7 @@ it("says what stands in the fields when all is saved", async () => {
   ]);
 });
 
-it("does not speak of the access where it stays as it is, or is not the writer's", async () => {
+it("leaves out the access when it is unchanged or the user may not change it", async () => {
   for (const access of ["private", undefined] as const) {
     const { content, asked } = contentWhere({});
     await saveDetails(content, there, form({ access }), {});
@@ -78,7 +78,7 @@ it("does not speak of the access where it stays as it is, or is not the writer's
   }
 });
 
-it("saves what nobody else has touched, and keeps what was typed of the rest beside the words of the other", async () => {
+it("saves unchallenged fields, and returns both versions of the conflicting ones", async () => {
   const { content, asked } = contentWhere({ title: "Theirs" });
   const reply = await saveDetails(
     content,
@@ -98,7 +98,7 @@ it("saves what nobody else has touched, and keeps what was typed of the rest bes
   expect(reply.done).toBeUndefined();
 });
 
-it("takes both fields of the access for one", async () => {
+it("treats both access fields as one", async () => {
   const { content } = contentWhere({ staffOnly: true, private: false });
   const reply = await saveDetails(
     content,
@@ -111,7 +111,7 @@ it("takes both fields of the access for one", async () => {
   ]);
 });
 
-it("leaves to the other what the writer leaves to them", async () => {
+it("skips the fields where the user accepts the other version", async () => {
   const { content, asked } = contentWhere({ title: "Theirs" });
   const reply = await saveDetails(
     content,
@@ -123,7 +123,7 @@ it("leaves to the other what the writer leaves to them", async () => {
   expect(reply).toMatchObject({ result: { initialValue: { title: "Theirs" } }, done: true });
 });
 
-it("writes no note that its writer leaves to somebody else", async () => {
+it("does not save a note when the user accepts the other version", async () => {
   const { content, asked } = contentWhere({});
   const reply = await saveNote(content, there, {
     databaseId: 4,

@@ -11,8 +11,8 @@ import { PROMOTION_ENDED, type PromotionEnded } from "./promotion-ended";
 type Wish = Omit<InternalCollectionChange, "modified">;
 
 /**
- * Saves title, description and access. What nobody else has changed meanwhile is saved in any case; the rest comes back as
- * `edit_conflict`, with the words of both, and with the `modified` that the writer's choice is then based on.
+ * Saves title, description and access. Fields without a conflict are always saved. The others come back as `edit_conflict`, with
+ * both versions and the `modified` that the user's choice is then based on.
  */
 export async function saveDetails(
   content: ContentClient,
@@ -48,7 +48,7 @@ export async function saveDetails(
       };
 }
 
-/** What a collection loses that is not open any more. */
+/** Returns which promotion ends because the collection is no longer open. */
 function promotionEnded(
   before: InternalCollection,
   now: InternalCollection,
@@ -57,7 +57,7 @@ function promotionEnded(
   return before.featured ? "featured" : before.requestToPromote ? "waiting" : null;
 }
 
-/** What the form asks for: not what its writer leaves to the words of somebody else, nor an access that is as it was. */
+/** Returns the fields to save. Leaves out fields where the user accepts the other version, and an unchanged access. */
 function wishOf(collection: InternalCollection, form: DetailsForm): Wish {
   const { title, description, access } = form;
   return {
@@ -90,11 +90,14 @@ async function saveWhatCanBe(
   }
 }
 
-/** The form's field for one of the contract's: two of them are one choice. */
+/** Maps a field of the API contract to a field of the form: `private` and `staffOnly` are one choice. */
 const fieldOf = ({ field }: Pick<FieldChange, "field">): string =>
   field === "private" || field === "staffOnly" ? "access" : field;
 
-/** Saves the note of a piece, unless its writer leaves it to what somebody else wrote. Throws `edit_conflict`, and `conflict` where the piece has gone. */
+/**
+ * Saves the note of a post, unless the user accepts the other version. Throws `edit_conflict`, and `conflict` if the post has
+ * been removed.
+ */
 export async function saveNote(
   content: ContentClient,
   collection: InternalCollection,
@@ -104,7 +107,7 @@ export async function saveNote(
     return { result: { initialValue: { note: theirs, modified } }, done: true };
   const state = await setNote(content, collection.databaseId, databaseId, { modified, note }).catch(
     (error: unknown) => {
-      // The collection was there a moment ago: it is the piece that is not.
+      // The collection existed a moment ago, so the post is missing.
       if (error instanceof AppError && error.code === "not_found")
         throw new AppError("conflict", "The piece is not in the collection any more");
       throw error;

@@ -3,7 +3,7 @@ import { piecesPath, readPiecesState, sentForm } from "./edit-query";
 
 const read = (query: string) => readPiecesState(new URLSearchParams(query));
 
-it("keeps what it says of itself", () => {
+it("keeps its own state in the address", () => {
   for (const query of ["", "find=b%C3%B6rn+%26+unga", "page=3", "find=a&page=2"])
     expect(piecesPath("a b", read(query))).toBe(`/collection/a%20b/edit${query && `?${query}`}`);
   expect(piecesPath("a", { find: "", page: 2, form: "note" }, "#note-4")).toBe(
@@ -12,13 +12,13 @@ it("keeps what it says of itself", () => {
 });
 
 it.each(["page=0", "page=-1", "page=1.5", "page=a", "page=999999", "page=", "find=%20%20"])(
-  "leaves aside what cannot be meant: %s",
+  "ignores the invalid address %s",
   (query) => {
     expect(read(query)).toEqual({ find: "", page: 1 });
   },
 );
 
-it("knows its forms", () => {
+it("recognises its forms", () => {
   expect(sentForm(new URLSearchParams("form=note"))).toBe("note");
   expect(sentForm(new URLSearchParams("form=burn"))).toBeNull();
 });

@@ -1,24 +1,24 @@
 import { COLLECTION_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#contract/limits";
 import { editPath } from "~/features/collections/paths";
 
-/** What the address says of the pieces in view. */
+/** The view of the posts that the address describes. */
 export interface PiecesState {
   find: string;
-  /** Which page of them, counted from 1. */
+  /** Page number, counted from 1. */
   page: number;
 }
 
-/** The forms of the page that are sent to itself, as the query of their addresses has them. */
+/** The forms that submit to this page, as named in the query of their address. */
 export const EDIT_FORMS = ["details", "note", "remove", "restore"] as const;
 export type EditForm = (typeof EDIT_FORMS)[number];
 
 const PAGE_MAX = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
-/** Id of the heading above the pieces. */
+/** Id of the heading above the posts. */
 export const PIECES_ID = "pieces";
-/** Id of the list of them. */
+/** Id of the list of posts. */
 export const PIECES_LIST = "pieces-list";
 
-/** Reads the address; what it cannot mean is left aside. */
+/** Reads the view from the address; ignores invalid values. */
 export function readPiecesState(params: URLSearchParams): PiecesState {
   const page = Number(params.get("page"));
   return {
@@ -27,18 +27,18 @@ export function readPiecesState(params: URLSearchParams): PiecesState {
   };
 }
 
-/** Which of the page's forms was sent. */
+/** Returns the form that was submitted. */
 export const sentForm = (params: URLSearchParams): EditForm | null =>
   EDIT_FORMS.find((form) => form === params.get("form")) ?? null;
 
 interface Place extends PiecesState {
-  /** The form that is sent to the address. */
+  /** The form that submits to this address. */
   form?: EditForm;
-  /** What was saved a moment ago. */
+  /** The form that was just saved. */
   saved?: EditForm;
 }
 
-/** The address of a view of the page, without language; the page's own is the first pieces in their order. */
+/** Returns the path of a view, without the language. Defaults (first page, no search) are left out. */
 export function piecesPath(slug: string, { find, page, form, saved }: Place, hash = ""): string {
   const params = new URLSearchParams();
   if (find) params.set("find", find);
@@ -51,6 +51,6 @@ export function piecesPath(slug: string, { find, page, form, saved }: Place, has
 
 export const SAVED = "saved";
 
-/** Ids of what belongs to a piece. */
+/** Element ids for the controls of a post. */
 export const noteId = (databaseId: number) => `note-${databaseId}`;
 export const firstId = (databaseId: number) => `first-${databaseId}`;

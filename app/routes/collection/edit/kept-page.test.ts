@@ -4,7 +4,7 @@ import { keepPage, orKept } from "./kept-page";
 const PATH = "/collection/meals/edit";
 const offline = () => Promise.reject<string>(new TypeError("Failed to fetch"));
 
-it("stands in for a page that cannot be loaded without a line, and for no other", async () => {
+it("reuses the last page when loading fails offline, and only for the same path", async () => {
   await expect(orKept(PATH, offline)).rejects.toThrow(TypeError);
   keepPage(PATH, "as it was");
   expect(await orKept(PATH, offline)).toBe("as it was");

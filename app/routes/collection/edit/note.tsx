@@ -21,17 +21,17 @@ const noteFormId = (databaseId: number) => `${noteId(databaseId)}-form`;
 
 interface NoteProps {
   piece: Pick<Piece, "databaseId" | "title" | "note">;
-  /** The `modified` that the note was loaded with. */
+  /** The `modified` of the collection when the note was loaded. */
   modified: string;
-  /** Where its form is sent to, without language. */
+  /** The path that the form is sent to, without the language. */
   action: string;
-  /** What the server said of it, when the page itself was sent with its form. */
+  /** The server's reply, if the page was loaded by submitting its form. */
   reply?: Reply;
-  /** Who can give the right to edit. */
+  /** Name of the person who can grant the right to edit. */
   owner: string | null;
 }
 
-/** What the makers say of a piece: read in the row, written behind a disclosure. */
+/** The makers' note on a post: shown in the row, edited in a disclosure. */
 export function Note({ piece, modified, action, reply, owner }: NoteProps) {
   const { t } = useTranslation("collection-edit");
   const { databaseId, title, note } = piece;
@@ -43,7 +43,7 @@ export function Note({ piece, modified, action, reply, owner }: NoteProps) {
   );
   return (
     <div className="group/note col-span-full mt-1 md:col-[2/-1] md:max-w-160">
-      {/* While it is written it stands in the field. */}
+      {/* The field shows the note while it is being edited. */}
       {note ? (
         <p
           className="mt-1 border-s-3 border-line ps-3 whitespace-pre-line text-ink-2 group-has-[>[open]]/note:hidden"

@@ -13,15 +13,15 @@ import { PIECES_ID, type PiecesState, piecesPath, SAVED } from "./edit-query";
 interface OutcomeProps {
   collection: { slug: string };
   state: PiecesState;
-  /** What the server said of a removal that the page itself was sent with: what it takes to put the piece back. */
+  /** The reply to a removal submitted without JavaScript: what is needed to restore the post. */
   removal?: Reply;
-  /** Likewise of putting it back. */
+  /** The reply to a restore submitted without JavaScript. */
   restoring?: Reply;
-  /** What it said of a note whose piece is not in view any more. */
+  /** The reply to a note whose post is no longer in view. */
   lostNote?: Reply;
 }
 
-/** What became of a change of the pieces that was sent without JavaScript. */
+/** The result of changing the posts without JavaScript. */
 export function Outcome({ collection, state, removal, restoring, lostNote }: OutcomeProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");

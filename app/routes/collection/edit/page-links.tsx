@@ -7,7 +7,7 @@ import { useLanguage } from "~/i18n/language";
 import { Form, Link } from "~/i18n/link";
 import { PIECES_ID, type PiecesState, piecesPath } from "./edit-query";
 
-/** From so many pages on, one goes to a page by its number as well. */
+/** From this number of pages on, a field to enter a page number appears. */
 const PAGES_TO_COUNT = 3;
 
 interface PageLinksProps {
@@ -16,7 +16,7 @@ interface PageLinksProps {
   pages: number;
 }
 
-/** The page before, the page after, and any by its number: each row has forms, so that a page shows its own alone. */
+/** Links to the previous and next page, and to any page by number. The list is paginated because each row has forms. */
 export function PageLinks({ slug, state, pages }: PageLinksProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();

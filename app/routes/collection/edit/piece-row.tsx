@@ -25,22 +25,22 @@ interface PieceRowProps {
   words: CardWords;
   state: PiecesState;
   modified: string;
-  /** Behind which piece it stands, `TO_THE_FRONT` for none. */
+  /** Id of the post before it, or `TO_THE_FRONT` if it is the first. */
   after: number;
-  /** Whether it is at an end of the makers' order, and on which page it is after a move; null where it cannot be moved. */
+  /** Whether the post is first or last in the makers' order, and which page it is on after a move. Null if it cannot be moved. */
   place: { isFirst: boolean; isLast: boolean; pageAfter: (by: 1 | -1) => number } | null;
-  /** Whether it is among the pieces put first, as far as this page knows. */
+  /** Whether it is among the recommended posts, as far as this page knows. */
   isPutFirst: boolean;
   onMove: (step: Step) => void;
   onPutFirst: (isPutFirst: boolean) => void;
   onRemove: () => void;
   Handle: ComponentType<DragHandleProps> | null;
-  /** Whether visitors see the collection, without its internal pieces. */
+  /** Whether visitors can see the collection, without its internal posts. */
   isOpen: boolean;
   noteReply?: Reply;
 }
 
-/** A piece with all that can be done with it; forms that come back to the button that was pressed. */
+/** A post with all its actions. After an action, the focus returns to the pressed button. */
 export function PieceRow({
   collection,
   piece,

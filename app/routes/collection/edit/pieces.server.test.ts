@@ -7,7 +7,7 @@ import { loadPieces } from "./pieces.server";
 const documents = Array.from({ length: COLLECTION_POSTS_MAX }, (_, index) => index + 1);
 const PAGES = Math.ceil(COLLECTION_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 
-/** A content system with a collection that is full; it notes what it was asked. */
+/** Returns a content system with a full collection; it records requests. */
 function fullCollection() {
   const asked: unknown[] = [];
   const content = contentAnswering(({ query }) => {
@@ -30,7 +30,7 @@ function fullCollection() {
   return { content, asked };
 }
 
-it("loads one page of thousands, wherever it is, and knows what stands before it", async () => {
+it("loads any single page of thousands, and knows which post precedes it", async () => {
   for (const [page, first] of [
     [1, TO_THE_FRONT],
     [2, OWN_LIST_PAGE_SIZE],
@@ -48,7 +48,7 @@ it("loads one page of thousands, wherever it is, and knows what stands before it
   }
 });
 
-it("says which page it is where the one that was asked for is past the last", async () => {
+it("returns the last page when the requested one is past the end", async () => {
   const { content } = fullCollection();
   expect(
     (await loadPieces(content, { databaseId: 7, documents }, { find: "", page: PAGES + 5 })).state

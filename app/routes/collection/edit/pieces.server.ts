@@ -5,7 +5,10 @@ import { getCollectionPosts } from "~/content/internal-collections.server";
 import { TO_THE_FRONT } from "~/features/library/paths";
 import type { PiecesState } from "./edit-query";
 
-/** A page of the pieces, with their notes and the places they have in the whole. One past the last is the last. */
+/**
+ * Loads a page of the posts, with their notes and their positions in the collection. Returns the last page if the requested one
+ * is past it.
+ */
 export async function loadPieces(
   content: ContentClient,
   { databaseId, documents }: Pick<InternalCollection, "databaseId" | "documents">,
@@ -17,7 +20,7 @@ export async function loadPieces(
     { search: state.find, page: state.page, page_size: OWN_LIST_PAGE_SIZE },
   );
   const before = new Map(documents.map((id, place) => [id, documents[place - 1] ?? TO_THE_FRONT]));
-  // What rows do not show does not travel.
+  // Fields that rows do not show are emptied to keep the response small.
   const rows = posts.map((post) => ({
     ...post,
     abstract: "",

@@ -31,13 +31,13 @@ import { type PieceMessage, type Removed, usePieces } from "./use-pieces";
 interface PiecesProps {
   collection: { databaseId: number; slug: string; owner: string | null };
   pieces: PiecesData;
-  /** Whether visitors see the collection, without its internal pieces. */
+  /** Whether visitors can see the collection, without its internal posts. */
   isOpen: boolean;
-  /** What the server said of a note, when the page itself was sent with its form. */
+  /** The server's reply to a note, if the page was loaded by submitting its form. */
   noteReply?: Reply;
 }
 
-/** What is in the collection: to look through, to put in order, to put first, to write notes on, to take out. */
+/** The posts of the collection, with controls to browse, reorder, recommend, annotate and remove them. */
 export function Pieces({
   collection,
   pieces: { state, posts, pages, count, size, modified },
@@ -86,12 +86,12 @@ export function Pieces({
       });
   }
 
-  /** Only what is done is told. */
+  /** Announces only completed moves. */
   function onMoved() {
     setSaid(moved.current);
   }
 
-  /** Somebody else has taken out what was to be changed: the row in its place has the focus. */
+  /** Moves the focus to the row that takes the place of a post that another user has removed. */
   function onGone(databaseId: number) {
     const index = shownNow.current.findIndex((piece) => piece.databaseId === databaseId);
     setGone(shownNow.current[index] ?? null);
@@ -105,7 +105,7 @@ export function Pieces({
       ? gone.title
       : undefined;
 
-  /** The page follows the piece that went over its edge, unless a note that somebody is writing would be lost. */
+  /** Follows a post that moved to another page, unless that would discard a note that is being written. */
   function onCross(databaseId: number, by: 1 | -1) {
     if (list.current && hasTyped(list.current)) {
       document.getElementById(PIECES_ID)?.focus();
@@ -247,13 +247,13 @@ export function Pieces({
 
 interface MessageProps {
   message: PieceMessage;
-  /** Title of the piece that it is about, where somebody else has taken that out. */
+  /** Title of the affected post, if another user has removed it. */
   gone?: string;
   onUndo: (removed: Removed) => Promise<void>;
   onClose: () => void;
 }
 
-/** What became of the last change, and what can be done about it. */
+/** The result of the last change, and the actions it offers. */
 function Message({ message: { change, failure, removed }, gone, onUndo, onClose }: MessageProps) {
   const { t } = useTranslation("collection-edit");
   const { t: tLibrary } = useTranslation("library");
@@ -274,7 +274,7 @@ function Message({ message: { change, failure, removed }, gone, onUndo, onClose 
       {tLibrary("undo")}
     </button>
   ) : null;
-  // It alone knows what it takes to put the piece back.
+  // Stays open: only this message holds what is needed to restore the post.
   return (
     <Toast
       error={failure !== undefined}

@@ -1,5 +1,8 @@
-/** Whether the public finds a collection, or its owner has asked for that: both end with the link that everybody may open. */
+/**
+ * Whether the collection was featured or its owner had requested that. Both end when the collection is no longer open to anyone
+ * with the link.
+ */
 export type PromotionEnded = "featured" | "waiting";
 
-/** Among the values of a reply: which of them has just ended. */
+/** The name of the reply value that says which of them has just ended. */
 export const PROMOTION_ENDED = "promotion";

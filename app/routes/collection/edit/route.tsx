@@ -96,7 +96,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       throw new AppError("unauthenticated", "The session has ended");
     return getInternalCollection(content, params.slug);
   };
-  // A page that was sent is loaded anew, unless there is more to say than that; with script the form hears what stands in it now.
+  // Redirects after a submission without JavaScript, unless the reply says more; with JavaScript the form gets its current
+  // values.
   const done = (reply: Reply, form: EditForm, hash: string) =>
     reply.done &&
     !valuesOf(reply)[PROMOTION_ENDED] &&
@@ -141,8 +142,8 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 const answer = (reply: Reply) => (reply.failure ? refused(reply) : reply);
 
 /**
- * Does in the collection what a rightly filled form asks for; what is refused comes back with the form, and with what it is
- * based on from then on. So it does where the collection has gone or is no longer the writer's: texts outlive both.
+ * Applies a valid form to the collection. A refused change comes back with the form and the `modified` it is based on from then
+ * on. This also holds if the collection was deleted or the user lost the right to edit: typed text is kept either way.
  */
 async function attempt<T, R>(
   read: ReadForm<T>,
@@ -167,7 +168,7 @@ async function attempt<T, R>(
   }
 }
 
-/** `/collection/{slug}/edit`: all that the makers of a collection change in it, but its people. */
+/** `/collection/{slug}/edit`: edits everything in a collection except its people. */
 export default function EditCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { collection, pieces, isStaff, sent, saved } = loaderData;
   const { t } = useTranslation("collection-edit");

@@ -8,23 +8,23 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { Piece } from "./pieces.server";
 
-/** What it takes to put a piece back as it was. */
+/** Everything needed to restore a removed post. */
 export type Removed = Pick<Piece, "databaseId" | "note" | "after"> & {
   first: 0 | 1;
   modified: string;
 };
 
-/** What there is to say of the last change; `key` tells one from the next. */
+/** The message about the last change; `key` distinguishes consecutive messages. */
 export interface PieceMessage {
   key: number;
   change: PieceChange;
   databaseId: number;
   failure?: CollectionFailure;
-  /** What can be put back. */
+  /** The post that can be restored. */
   removed?: Removed;
 }
 
-/** After these, loading the page anew would bring nothing, or take it away with all that is typed in it. */
+/** Failures after which reloading the page would not help, or would discard typed text. */
 const NOT_TO_LOAD: readonly CollectionFailure[] = [
   "offline",
   "not_ready",
@@ -37,15 +37,18 @@ const isToLoad = (failure: CollectionFailure | undefined) =>
 
 interface PiecesOptions extends Pick<OwnOrderOptions, "before" | "isMoreBehind" | "onCross"> {
   collectionId: number;
-  /** The content system has moved a piece. */
+  /** Called after the content system has moved a post. */
   onMoved: () => void;
-  /** A piece, or what it was to go behind, is not in the collection any more; the page is about to be loaded without it. */
+  /**
+   * Called when a post, or the post before its new position, is no longer in the collection. The page is about to reload without
+   * it.
+   */
   onGone: (databaseId: number) => void;
 }
 
 /**
- * The pieces as the visitor has just changed them: shown at once, undone with words when it fails. A change of a piece is
- * ignored while another one of the same piece is under way.
+ * Applies the visitor's changes optimistically and reverts them with a message when they fail. Ignores a change of a post while
+ * another change of the same post is pending.
  */
 export function usePieces(
   posts: readonly Piece[],
@@ -54,7 +57,7 @@ export function usePieces(
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   const [taken, setTaken] = useState<ReadonlySet<number>>(new Set());
-  // What the page was loaded without has gone for good: whoever puts it back, it shows.
+  // Once a reload has come without a removed post, forgets the removal, so that the post shows if any user restores it.
   const loaded = useMemo(() => new Set(posts.map(({ databaseId }) => databaseId)), [posts]);
   if ([...taken].some((id) => !loaded.has(id)))
     setTaken(new Set([...taken].filter((id) => loaded.has(id))));
@@ -67,12 +70,12 @@ export function usePieces(
   const send = (change: PieceChange, fields: Record<string, string | number>) =>
     sendChange(localisedPath(pieceChangePath(collectionId, change), language), fields);
   const say = (said: Omit<PieceMessage, "key">) => {
-    // What was said of the library before does not lie over it.
+    // Closes an earlier message about the library, which would cover this one.
     sayOfLibrary(null);
     setMessage({ ...said, key: (keys.current += 1) });
   };
 
-  /** Says why a change came to nothing, once the page shows what has come in between. */
+  /** Reports a failed change, after the page has loaded what other users changed. */
   async function refuse(
     refused: Omit<PieceMessage, "key"> & { failure: CollectionFailure },
   ): Promise<void> {
@@ -96,7 +99,7 @@ export function usePieces(
     },
   });
 
-  /** Runs a change of a piece; `undo` takes back what it has shown. */
+  /** Runs a change of a post; `undo` reverts what was shown optimistically. */
   async function change(
     what: PieceChange,
     { databaseId, ...fields }: Pick<Removed, "databaseId"> & Partial<Removed>,
@@ -107,7 +110,7 @@ export function usePieces(
     pending.current.delete(databaseId);
     if (failure) {
       undo();
-      // What could not be put back can be put back still.
+      // If restoring failed, it can be tried again.
       await refuse({
         change: what,
         databaseId,
@@ -130,7 +133,7 @@ export function usePieces(
       say({ change: "remove", databaseId, removed });
   }
 
-  /** Puts what was removed back where it stood, with its note. */
+  /** Puts a removed post back in its place, with its note. */
   async function restore(removed: Removed): Promise<void> {
     if (pending.current.has(removed.databaseId)) return;
     if (await change("restore", removed, () => undefined)) return;
@@ -138,13 +141,13 @@ export function usePieces(
     setMessage((said) => (said?.removed?.databaseId === removed.databaseId ? null : said));
   }
 
-  /** Whether it was done. */
+  /** Returns whether the change succeeded. */
   async function setFirst(databaseId: number, isPutFirst: boolean): Promise<boolean> {
     if (pending.current.has(databaseId)) return false;
     const undo = () =>
       setPutFirst((before) => new Map([...before].filter(([id]) => id !== databaseId)));
     setPutFirst((before) => new Map(before).set(databaseId, isPutFirst));
-    // What the page is loaded with anew says it from then on.
+    // The reloaded page now shows the state itself.
     const failure = await change("first", { databaseId, first: isPutFirst ? 1 : 0 }, undo);
     if (!failure) undo();
     return !failure;
@@ -182,7 +185,7 @@ async function sendChange(
     const { code } = (await response.json()) as { code?: CollectionFailure };
     return code ?? "internal_error";
   } catch {
-    // No line, or an answer that is none.
+    // No connection, or an invalid response.
     return "offline";
   }
 }

@@ -3,10 +3,10 @@ import { hasTyped } from "~/features/freshness/has-typed";
 import { type Reply, valuesOf } from "~/features/forms/reply";
 
 /**
- * What the fields of a form stand on: what was there when it was opened, until an answer says what is there now. Texts
- * and the `modified` that belongs to them stay together, whatever else of the page is loaded anew meanwhile: so the content
- * system can tell what its writer has changed, and what somebody else. Where nobody is writing, they stand on what was
- * loaded last. `key` changes when the fields are to begin anew; `writing` goes to what is around them.
+ * Keeps the base version of a form's fields: the values when the form was opened, until a reply brings newer ones. Texts and
+ * their `modified` stay together even if the page reloads meanwhile. So the content system can tell the user's changes from those
+ * of others. While no field is being edited, the base is what was loaded last. `key` changes when the fields must be reset.
+ * `writing` holds the props of the element around the fields.
  */
 export function useStart<T extends { modified: string }>(loaded: T, reply: Reply | undefined) {
   const [{ start, key, heard }, setState] = useState({
@@ -15,7 +15,7 @@ export function useStart<T extends { modified: string }>(loaded: T, reply: Reply
     heard: reply,
   });
   const [isWriting, setWriting] = useState(false);
-  // An answer that the line has lost says nothing of the fields.
+  // A reply without values (lost connection) does not change the fields.
   if (reply && valuesOf(reply).modified && reply !== heard) {
     setState({
       start: withValues(start, reply),
@@ -40,7 +40,7 @@ function withValues<T extends object>(start: T, reply: Reply | undefined): T {
   };
 }
 
-/** Whether the answer says what is to stand in the fields: it is saved, or both sides of a clash are there to choose from. */
+/** Returns whether the reply determines the fields' values: it was saved, or it has both versions of a conflict to choose from. */
 const settles = ({ done, failure }: Reply): boolean =>
   done === true || failure?.changes !== undefined;
 

@@ -21,7 +21,7 @@ it.each([
     ["<b>ana</b>@example.org", "<i>"],
   ],
   ["nothing", " ,; \n", []],
-])("takes %s apart", (_, text, addresses) => {
+])("splits %s into addresses", (_, text, addresses) => {
   expect(splitAddresses(text)).toEqual(addresses);
 });
 
@@ -32,7 +32,7 @@ it.each([
   ["ana@example.org, Bo Li", "Bo Li", "ana@example.org,"],
   ["ana@example.org bo@example.org", "bo@example.org", "ana@example.org"],
   ["ana@example.org, ", "", "ana@example.org, "],
-])("knows what is being typed in “%s”", (text, typed, rest) => {
+])("finds the text being typed in “%s”", (text, typed, rest) => {
   expect(lastTyped(text)).toBe(typed);
   expect(withoutLastTyped(text)).toBe(rest);
 });

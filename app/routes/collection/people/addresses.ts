@@ -1,9 +1,9 @@
-/** What parts one address or name from the next; within such a part, spaces part addresses. */
+/** Separates addresses and names; spaces separate addresses within a part. */
 const SEPARATORS = /[,;\n\r]+/;
 /** An address as mail programs copy it: Ana Ruiz <ana@example.org>. */
 const BRACKETED = /<([^<>]*@[^<>]*)>\s*$/;
 
-/** The addresses in a text, each once, in their order; what cannot be an address is among them as it was written. */
+/** Returns the addresses in a text without duplicates, in order. Invalid addresses are included as typed. */
 export function splitAddresses(text: string): string[] {
   const written = text
     .split(SEPARATORS)
@@ -14,13 +14,13 @@ export function splitAddresses(text: string): string[] {
   return [...unique.values()];
 }
 
-/** What somebody is typing at the end of a text: an address, or a name, which may have spaces in it. */
+/** Returns what the user is typing at the end of a text: an address, or a name, which may contain spaces. */
 export function lastTyped(text: string): string {
   const part = (text.split(SEPARATORS).at(-1) ?? "").trimStart();
   return part.includes("@") ? (part.split(/\s+/).at(-1) ?? "") : part.trimEnd();
 }
 
-/** The text without it: somebody was chosen in its place. */
+/** Returns the text without its unfinished last part, after the user has chosen a suggested person instead. */
 export function withoutLastTyped(text: string): string {
   const typed = lastTyped(text);
   return typed === "" ? text : text.slice(0, text.lastIndexOf(typed)).trimEnd();

@@ -22,8 +22,8 @@ const NOBODY: PersonRef[] = [];
 const load = () => import("./invite-input");
 
 /**
- * Asks people in: by their addresses, several in one field; with script also people one works with, by the beginning of
- * their name. The code that suggests them is loaded when the field is first focused. On a page of its own its button is the red one.
+ * Invites people by email address, several in one field. With JavaScript, also suggests colleagues by the beginning of their
+ * name; that code is loaded on the first focus. `isPage` gives the button the primary style.
  */
 export function InviteForm({
   slug,
@@ -46,7 +46,7 @@ export function InviteForm({
     if (!reply?.done || !ref.current) return;
     ref.current.value = "";
     write("");
-    // Those who have been invited are not chosen any more.
+    // The invited people are no longer chosen.
     setChosen(NOBODY);
   }, [reply, ref, write]);
 
@@ -120,7 +120,7 @@ export function InviteForm({
   );
 }
 
-/** What is wrong with what was typed, in words. */
+/** Returns the message about invalid input. */
 function useTrouble(reply: PeopleReply | undefined): string | undefined {
   const { t } = useTranslation("collection");
   const language = useLanguage();
@@ -132,7 +132,7 @@ function useTrouble(reply: PeopleReply | undefined): string | undefined {
   return t(`invite.${reply.trouble.kind}`, { max: formatNumber(INVITES_AT_ONCE_MAX, language) });
 }
 
-/** Why the content system refused, and who was invited before it did. */
+/** Why the content system refused, and who had been invited by then. */
 function RefusedInvitation({ reply }: { reply: PeopleReply | undefined }) {
   const { t } = useTranslation("collection");
   const language = useLanguage();

@@ -19,14 +19,17 @@ interface InviteInputProps extends Omit<ComponentProps<"input">, "type"> {
   onChoose: (person: PersonRef) => void;
 }
 
-/** Rest between two letters after which somebody has paused. Ours: longer than for words, since whole addresses are counted. */
+/**
+ * Pause in typing before suggestions are requested. Chosen: longer than for words, since lookups of whole addresses are
+ * rate-limited.
+ */
 const PAUSE_MS = 400;
-/** Shortest beginning of a name that finds somebody. */
+/** Minimum length of a name's beginning for suggestions. */
 const MIN_CHARS = 2;
 
 const NOBODY: SuggestedPeople = { people: [], isLimited: false };
 
-/** The input of an invitation, with a list of people to what is being typed at its end: an address, or the beginning of a name. */
+/** The input of an invitation, with a list of people who match what is typed at its end: an address or the beginning of a name. */
 export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
   const { t } = useTranslation("collection");
   const language = useLanguage();
@@ -68,10 +71,10 @@ export function InviteInput({ input, onChoose, ...field }: InviteInputProps) {
   );
 }
 
-/** Who is found by a text. Failures find nobody: whoever is typed in full is invited all the same. */
+/** Returns the people that match a text. Returns an empty list on failure: a completely typed address can still be invited. */
 function useSuggestedPeople(text: string): SuggestedPeople {
   const language = useLanguage();
-  // By POST: addresses of people have no place in the address of a page, which logs keep.
+  // Uses POST, because URLs are logged and email addresses must not be.
   const ask: Ask<SuggestedPeople> = useCallback(
     (q, signal) =>
       fetchAnswer(localisedPath(PEOPLE_PATH, language), {

@@ -22,11 +22,11 @@ import {
 
 interface PeopleListProps {
   people: People;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting a form. */
   reply?: PeopleReply;
 }
 
-/** Everybody in a collection and everybody who is asked; for its owner with what can be changed about them. */
+/** All collaborators and invitations of a collection; for its owner, with controls to change them. */
 export function PeopleList({ people: { slug, isOwner, people, invites }, reply }: PeopleListProps) {
   const { t } = useTranslation("collection");
   const language = useLanguage();
@@ -58,7 +58,7 @@ interface OfPerson {
   invite?: number;
 }
 
-/** Whether this is what the change that is under way is about. */
+/** Returns whether the pending change affects this person or invitation. */
 function useIsChanging({ person, invite }: OfPerson): boolean {
   const { formData } = useChanges("people");
   return (
@@ -106,7 +106,7 @@ function PersonRow({ slug, person, isOwner }: { slug: string; person: Person; is
   const { databaseId, name, invited, isVisitor } = person;
   const { formData } = useChanges("people");
   const isChanging = useIsChanging({ person: databaseId });
-  // As it will be: shown at once, and put back with words when it fails.
+  // Optimistic: shown at once and reverted with a message on failure.
   const state =
     isChanging && formData?.get("intent") === "permission"
       ? (formData.get("permission") as "edit" | "read")
@@ -197,7 +197,7 @@ function RevokeLink({
   );
 }
 
-/** One change of one person; its button is the child. */
+/** A form for one change of one person; the child is its button. */
 function ChangeForm({
   slug,
   fields,
@@ -222,7 +222,7 @@ function ChangeForm({
   );
 }
 
-/** What became of the last change. Where its button went with it, the focus goes here; after a question over the page, too. */
+/** The result of the last change. Takes the focus if the pressed button is gone, also after a confirmation dialog. */
 function Outcome({ reply: pageReply }: Pick<PeopleListProps, "reply">) {
   const { t } = useTranslation("collection");
   const failureWords = useCollectionFailure();

@@ -39,11 +39,11 @@ export const PeopleChange = z.discriminatedUnion("intent", [
 ]);
 export type PeopleChange = z.infer<typeof PeopleChange>;
 
-/** Whether who asked for the collection is one of its people. */
+/** Returns whether the caller is the owner or a collaborator of the collection. */
 export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean =>
   role === "author" || role === "collaborator";
 
-/** The people of a collection in the order in which they came, its owner first. */
+/** Returns the people of a collection in the order in which they joined, its owner first. */
 export function peopleOf(
   collection: InternalCollection,
   visitor: Pick<Account, "databaseId">,
@@ -68,7 +68,7 @@ export function peopleOf(
   };
 }
 
-/** What the address asks about, if that can still be done. */
+/** Returns the confirmation that the address asks for, if that change is still possible. */
 export function confirmationOf(
   collection: InternalCollection,
   visitor: Pick<Account, "databaseId">,
@@ -86,7 +86,7 @@ export function confirmationOf(
   return role === "author" && person ? { ...asked, intent, person } : null;
 }
 
-/** Whom a change can be about: those in the collection, or those who are asked, by their account or by an address. */
+/** Finds the target of a change: a person in the collection, or an invitation by account or by email address. */
 function findIn(
   collection: InternalCollection,
   intent: PeopleIntent,
@@ -102,7 +102,7 @@ function findIn(
   return those.find(({ databaseId }) => databaseId === id);
 }
 
-/** Carries a change out. Refusals of the content system are part of the answer. */
+/** Applies a change. Refusals of the content system are part of the reply. */
 export async function changePeople(
   content: ContentClient,
   collection: InternalCollection,
@@ -178,13 +178,13 @@ async function invite(
   { emails, people: chosen }: Extract<PeopleChange, { intent: "invite" }>,
 ): Promise<PeopleReply> {
   const typed = splitAddresses(emails);
-  // Whoever invites is in it already.
+  // The inviting user is already in the collection.
   const addresses = typed.filter(
     (address) => address.toLowerCase() !== visitor.email.toLowerCase(),
   );
   const people = chosen.filter((databaseId) => databaseId !== visitor.databaseId);
   const reply: PeopleReply = { intent: "invite", result: { initialValue: { emails } } };
-  // Before each is looked at: what is said of the wrong ones names them all.
+  // Checks the format of all addresses first, so that the message can list all invalid ones.
   if (addresses.length > INVITES_AT_ONCE_MAX) return { ...reply, trouble: { kind: "atOnce" } };
   const wrong = addresses.filter((address) => emailProblem(address) !== null);
   if (wrong.length > 0) return { ...reply, trouble: { kind: "wrong", addresses: wrong } };
@@ -209,7 +209,7 @@ async function invite(
   }
 }
 
-/** Whoever waits now and did not before: people by name, addresses that no account has as they are. */
+/** Returns the new invitations: people by name, addresses without an account as they are. */
 function newIn(after: InternalCollection, before: InternalCollection): string[] {
   const asked = new Set(before.pendingCollaborators.map(({ databaseId }) => databaseId));
   const invited = new Set(before.pendingInvites.map(({ id }) => id));

@@ -2,27 +2,27 @@ import type { InternalCollection } from "#contract/internal-collections";
 import type { Reply } from "~/features/forms/reply";
 import { peoplePath } from "~/features/collections/paths";
 
-/** Somebody of a collection. */
+/** A person in a collection. */
 export interface Person {
   databaseId: number;
   name: string;
   state: "owner" | "edit" | "read" | "pending";
-  /** When they were asked, for whoever has not answered. */
+  /** When they were invited, if they have not answered yet. */
   invited?: string;
   isVisitor: boolean;
 }
 
-/** The people of a collection, as far as one of them may know. */
+/** The people of a collection, as far as its collaborators may know. */
 export interface People {
   slug: string;
-  /** Whether the visitor is the owner, who alone decides on the others. */
+  /** Whether the visitor is the owner, who alone manages the others. */
   isOwner: boolean;
   people: Person[];
-  /** Addresses that wait for somebody to register with them. */
+  /** Invitations to email addresses that have no account yet. */
   invites: InternalCollection["pendingInvites"];
 }
 
-/** Changes that have a form; each says so in its field `intent`. */
+/** Changes that have a form; each names its change in the field `intent`. */
 export const PEOPLE_INTENTS = [
   "invite",
   "permission",
@@ -33,26 +33,26 @@ export const PEOPLE_INTENTS = [
   "leave",
 ] as const;
 export type PeopleIntent = (typeof PEOPLE_INTENTS)[number];
-/** Those that are asked about before, since nobody takes them back alone. */
+/** Changes that need confirmation, since the user cannot undo them alone. */
 export const CONFIRMED_INTENTS = ["grant", "remove", "revoke", "uninvite", "leave"] as const;
 export type ConfirmedIntent = (typeof CONFIRMED_INTENTS)[number];
 
-/** In the address of the people page: what is asked about, and of whom. */
+/** Query parameters of the people page: the change to confirm, and the affected person. */
 export const CONFIRM = "confirm";
 export const WHOM = "whom";
 
-/** The page that asks whether somebody means it, without language: of a person, or of an invitation by address. */
+/** Returns the path of the confirmation page, without the language. `whom` is a person or an invitation by email address. */
 export function confirmPath(slug: string, intent: ConfirmedIntent, whom?: number): string {
   return `${peoplePath(slug)}?${CONFIRM}=${intent}${whom === undefined ? "" : `&${WHOM}=${whom}`}`;
 }
 
-/** What became of a change. */
+/** The result of a change. */
 export interface PeopleReply extends Reply {
   intent: PeopleIntent;
-  /** Whom a change of one of them is about. */
+  /** Name of the affected person. */
   name?: string;
-  /** Who was invited, by name or address. */
+  /** The invited people, by name or address. */
   invited?: string[];
-  /** Why nobody could be, where what was typed is at fault: those parts of it that are no addresses, too many, nothing, or oneself alone. */
+  /** Why the input is invalid: malformed addresses, too many, none, or only the user's own address. */
   trouble?: { kind: "none" | "atOnce" | "self" } | { kind: "wrong"; addresses: string[] };
 }

@@ -54,11 +54,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!reply.done) return refused(reply);
   if (reply.intent === "leave")
     return replace(localisedPath(outcomePath("left", collection.databaseId), content.language));
-  // Also to a page that was sent: whom it is about, no address says.
+  // Replies instead of redirecting, also without JavaScript: the person's name must not appear in a URL.
   return reply;
 }
 
-/** The collection, for its own people; whoever is none of them finds no such page. */
+/** Loads the collection for its collaborators. Throws `not_found` for all other users. */
 async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "context" | "params">) {
   const collection = await orNotFound(
     getInternalCollection(context.get(contentContext), params.slug),
@@ -70,7 +70,7 @@ async function ownCollection({ context, params }: Pick<Route.LoaderArgs, "contex
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** Who works on a collection: the same as beside it, and all that is asked about before it is done. */
+/** The people of a collection: the same list as in the sidebar, and the confirmations of changes. */
 export default function PeoplePage({
   loaderData: { collection, people, confirmation },
   actionData,
@@ -78,7 +78,7 @@ export default function PeoplePage({
   const { t } = useTranslation("collection");
   const language = useLanguage();
   const titleOf = useConfirmTitle();
-  // What came back with script is shown where it was sent.
+  // Replies to requests made with JavaScript are shown where the form is.
   const reply = actionData && "intent" in actionData ? actionData : undefined;
   const asked = reply ? null : confirmation;
   return (

@@ -1,11 +1,11 @@
 import type { PersonRef } from "#contract/internal-collections";
 
-/** Where it is asked who is found by an address or the beginning of a name, without language. */
+/** Path that looks people up by an address or the beginning of a name, without the language. */
 export const PEOPLE_PATH = "/resources/people";
 
-/** The answer. */
+/** The response. */
 export interface SuggestedPeople {
   people: PersonRef[];
-  /** Nobody was looked for, since so many addresses have been looked up in the last hour. */
+  /** Whether the lookup was skipped because of the hourly limit on address lookups. */
   isLimited: boolean;
 }

@@ -23,7 +23,7 @@ interface PanelProps {
   promotion: Promotion;
 }
 
-/** Whether the public finds the collection, and what can be done about that. */
+/** Whether the collection is featured, and the actions to change that. */
 export function PromotionPanel({ slug, promotion }: PanelProps) {
   const { t } = useTranslation("collection");
   return (
@@ -46,7 +46,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   );
 }
 
-/** The rule says it before the content system has to: a private collection cannot be made public (specification, section 5). */
+/** Explains that a private collection cannot be featured (specification, section 5), before the content system refuses it. */
 function Closed({ slug, promotion: { closed, isOwner } }: PanelProps) {
   const { t } = useTranslation("collection");
   return (
@@ -145,7 +145,7 @@ function ChangeForm({
   );
 }
 
-/** What became of the last change; its button has gone with it, so whoever pressed that reads on from here. */
+/** The result of the last change. Takes the focus, since the pressed button is gone. */
 function Outcome({ promotion: { done, failed } }: Pick<PanelProps, "promotion">) {
   const { t } = useTranslation("collection");
   const words = useCollectionFailure();

@@ -5,35 +5,35 @@ import type { Reply } from "~/features/forms/reply";
 export const PROMOTION_INTENTS = ["request", "withdraw", "unfeature"] as const;
 export type PromotionIntent = (typeof PROMOTION_INTENTS)[number];
 
-/** What became of it. */
+/** The result of a change. */
 export interface PromotionReply extends Reply {
   intent: PromotionIntent;
 }
 
-/** In the collection's address: what a change that was sent without JavaScript did, or why it came to nothing. */
+/** Query parameters of the collection page: the result of a change submitted without JavaScript, or its error. */
 export const DONE = "done";
 export const FAILED = "failed";
-/** Where the panel stands on the page. */
+/** Id of the panel. */
 export const PROMOTION_ID = "promotion";
 
-/** Where a collection is on its way to be featured, and what the visitor can do about it. */
+/** The state of a collection's promotion, and what the visitor can do about it. */
 export interface Promotion {
   state: "none" | "pending" | "denied" | "featured";
-  /** Cannot be featured as it is. */
+  /** Why it cannot be featured now; null if it can. */
   closed: "private" | "staffOnly" | null;
-  /** Since when it waits for an answer. */
+  /** When the pending request was made. */
   requested: string | null;
   /** Why the last request was denied. */
   reason: string;
-  /** Whether the visitor may ask, and take that back. */
+  /** Whether the visitor may request promotion and withdraw the request. */
   isOwner: boolean;
-  /** Whether the visitor may end that it is featured. */
+  /** Whether the visitor may stop featuring it. */
   isStaff: boolean;
   done: PromotionIntent | null;
   failed: ErrorCode | null;
 }
 
-/** For its own people, and for staff where there is something to decide; for everybody else null. */
+/** Returns the promotion for collaborators, and for staff if there is something to decide; null for all other visitors. */
 export function promotionOf(
   collection: InternalCollection,
   { staff }: { staff: boolean },

@@ -29,7 +29,10 @@ export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["collection", "collections"] };
 
-/** Staff are asked whether they mean it before a collection is no longer featured; all else is on the collection's own page, and leads there. The site's own have nothing of it. */
+/**
+ * `/collection/{slug}/promotion`: asks staff for confirmation before a collection stops being featured. All other visits redirect
+ * to the collection's page. Site collections have no promotion.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, title, featured, siteCollection } = await orNotFound(
@@ -52,7 +55,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const Fields = z.object({ intent: z.enum(PROMOTION_INTENTS) });
 
-/** Carries a change out. Throws `private_collection`, `conflict`. */
+/** Applies a change. Throws `private_collection`, `conflict`. */
 function change(content: ContentClient, id: number, intent: PromotionIntent) {
   const params = { path: { id } };
   switch (intent) {

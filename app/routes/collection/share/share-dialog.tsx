@@ -3,7 +3,7 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { ShareForm, type Shared } from "./share-form";
 
-/** The share page over the collection. */
+/** The share page as a dialog over the collection. */
 export function ShareDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("collection");
   return (

@@ -11,24 +11,24 @@ import { Link } from "~/i18n/link";
 const ICON = { size: 20, strokeWidth: 1.75, "aria-hidden": true } as const;
 const ID = "share-link";
 
-/** A collection as its link is handed on. */
+/** The data for sharing a collection's link. */
 export interface Shared {
   slug: string;
   title: string;
-  /** Whole, with the site's address. */
+  /** Absolute URL. */
   link: string;
-  /** Who can open it. */
+  /** Who can open the link. */
   access: "open" | "private" | "staffOnly";
-  /** Whether the visitor can change that. */
+  /** Whether the visitor can change the access. */
   isOwner: boolean;
 }
 
 interface ShareFormProps extends Shared {
-  /** Whether it lies over another page, which Back is to lead to. */
+  /** Whether it is a dialog over another page, to which Back leads. */
   inDialog?: boolean;
 }
 
-/** The link itself, by mail, and by whatever else the device has. */
+/** Offers to copy the link, to mail it, and to use the device's share sheet. */
 export function ShareForm({ slug, title, link, access, isOwner, inDialog }: ShareFormProps) {
   const { t } = useTranslation("collection");
   const hydrated = useHydrated();
@@ -41,7 +41,7 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
       await navigator.clipboard.writeText(link);
       setSaid("copied");
     } catch {
-      // Not allowed, or not over https: it is selected, and the device's own way of copying does the rest.
+      // Not permitted, or not over https: selects the link, so that the user can copy it.
       setSaid("selected");
     }
   }
@@ -110,5 +110,5 @@ export function ShareForm({ slug, title, link, access, isOwner, inDialog }: Shar
   );
 }
 
-/** Whoever closes the device's sheet has changed their mind; there is nothing to say. */
+/** Closing the device's share sheet rejects the promise; that is not an error. */
 const ignoreRefusal = () => undefined;
