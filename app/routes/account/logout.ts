@@ -6,16 +6,16 @@ import { redirectTo, seeOther } from "~/i18n/redirect";
 import { previewCookie } from "~/middleware/cookies";
 import type { Route } from "./+types/logout";
 
-/** Ends the session, here and in the content system, and begins afresh at the start page. */
+/** Ends the session here and in the content system, and redirects to the start page. */
 export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const home = seeOther("/", content.language);
-  // Begun by this person, and hard to end for the next one.
+  // The user who started the preview also ends it; the next user could hardly do so.
   if (context.get(visitorContext).previewed)
     home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;
   await content.delete("/account/session").catch((error: unknown) => {
-    // Whoever signs out is signed out of this browser, whatever becomes of the rest: it ends by itself.
+    // Signing out of this browser always succeeds; the content system's session expires otherwise.
     if (!(error instanceof AppError && error.code === "unauthenticated"))
       logError("a session could not be ended in the content system", error);
   });

@@ -3,8 +3,8 @@ import { renewSession } from "~/middleware/session";
 import type { Route } from "./+types/refresh";
 
 /**
- * For pages that stay open: renews the session and says until when it is good, in milliseconds since 1970. 401 when it
- * has ended; the page is loaded anew then, and says so.
+ * Renews the session of an open page. Returns when it expires, in milliseconds since 1970. Returns 401 if it has ended; the page
+ * then reloads and shows that.
  */
 export async function action({ context }: Route.ActionArgs) {
   const session = context.get(sessionContext);

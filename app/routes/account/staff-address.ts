@@ -2,7 +2,7 @@ import { contentContext } from "~/contexts";
 import { readFormData } from "~/http/form-data.server";
 import type { Route } from "./+types/staff-address";
 
-/** Whether the address that is typed into the sign-in is the organisation's: a boolean. */
+/** Returns whether the email address typed into the sign-in form belongs to the organisation, as a boolean. */
 export async function action({ request, context }: Route.ActionArgs) {
   const email = String((await readFormData(request)).get("email") ?? "");
   const content = context.get(contentContext);

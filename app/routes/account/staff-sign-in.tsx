@@ -13,14 +13,13 @@ import { redirectTo } from "~/i18n/redirect";
 import styles from "~/styles/visitors.css?url";
 import type { Route } from "./+types/staff-sign-in";
 
-/** Longest target that is kept; a browser takes no cookie above 4 KB. Ours: the longest search stays below. */
+/** Longest target path that is kept; browsers accept cookies up to 4 KB. Chosen: the longest search fits. */
 const TARGET_MAX_CHARS = 2000;
 
 /**
- * The staff button: keeps where the visitor wants to go, and leads to the organisation's sign-in.
- *
- * Not by a redirect. Our pages' forms may lead to this site alone, and browsers hold every redirect that follows to that: the
- * provider's address would be blocked. So the answer is a page that leads on by itself, as a link does.
+ * The staff button: stores the visitor's target path and leads to the organisation's sign-in.
+ * It does not redirect. Forms may lead only to this site, and browsers apply that to every following redirect, so the provider's
+ * address would be blocked. The response is a page that navigates by itself, as a link does.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
@@ -44,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       target: targetOf(form.get(REDIRECT)),
     }),
   };
-  // What a script sent is no form to the browser any more.
+  // The browser does not treat a script's request as a form.
   if (!request.headers.get("Accept")?.includes("text/html"))
     return redirectDocument(address, { status: 303, headers });
   return new Response(
@@ -59,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Null where the visitor came from the start page or from nowhere: then the landing page of staff is next. */
+/** Returns null if the visitor came from the start page or has no previous page: the staff start page is next. */
 function targetOf(kept: unknown): string | null {
   const path = backPath(kept);
   return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS

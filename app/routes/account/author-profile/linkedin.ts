@@ -4,12 +4,12 @@ import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/linkedin";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-/** Nobody keeps the address, which holds a state, and nobody is told where the visitor comes from. */
+/** Prevents caching of the URL, which contains a state, and hides the referring page from LinkedIn. */
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * Leads on to LinkedIn, with the cookie by which the content system knows this browser when it comes back. A link and no form:
- * browsers hold what follows a form of ours to this site (see decision 22).
+ * Redirects to LinkedIn, with the cookie by which the content system recognises the browser on return. It is a link instead of a
+ * form, because the content security policy limits where form redirects may lead (decision 22).
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
@@ -17,7 +17,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     user_id: accountOf(context).databaseId,
     language: content.contentLanguage,
   });
-  // Nobody has set it up.
+  // LinkedIn is not configured.
   if (answer.status === 404) throw new Response(null, { status: 404 });
   const location = answer.headers.get("Location");
   if (!location)

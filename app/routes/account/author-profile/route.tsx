@@ -29,7 +29,7 @@ export { membersOnly as middleware } from "~/middleware/require-user";
 
 export const handle = { i18n: ["author", "members"] };
 
-/** Of what LinkedIn comes back with, the form of the profile has to know; all else stays behind. */
+/** The LinkedIn parameters that the profile form needs; all others are dropped. */
 const PASSED_ON = [RETURNED, LINKEDIN_TROUBLE];
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** For whoever has no author profile yet: how one comes by one, and which claims wait. */
+/** For users without an author profile: how to get one, and which of their claims are pending. */
 export default function OwnAuthorProfilePage({
   loaderData: { claims, isWithdrawn },
 }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { requireEditor } from "~/middleware/require-editor";
 import type { Route } from "./+types/layout";
 
 export const handle = { i18n: ["desk"] };
-/** Of all its parts: middleware of a route runs for those below it too, however they are asked for. */
+/** Protects the whole admin area: middleware of a route also runs for its child routes, for any kind of request. */
 export const middleware: Route.MiddlewareFunction[] = [requireEditor];
 
-/** Around all of the content desk: for editors alone. Its sections bring the frame, what is edited or looked at a page of its own. */
+/** Layout of the admin area, for editors only. Sections have the common frame; edit and preview pages have their own. */
 export default function Desk() {
   return <Outlet />;
 }

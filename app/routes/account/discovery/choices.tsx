@@ -11,7 +11,7 @@ import { localisedPath } from "~/i18n/paths";
 
 const BUTTON_ID = "your-choices";
 
-/** How much the visitor follows; leads to where that is chosen. */
+/** Shows how many terms the visitor follows; links to the page to choose them. */
 export function ChoicesButton({ choices }: { choices: Choices }) {
   const { t } = useTranslation("discovery");
   const { countries, topics, missing } = choices;
@@ -35,7 +35,7 @@ export function ChoicesButton({ choices }: { choices: Choices }) {
   );
 }
 
-/** For whoever follows nothing of a kind yet, and has put the question off or has no script that would ask it. */
+/** Reminds visitors who follow no topic or no country, and who dismissed the wizard or have no JavaScript. */
 export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
   const { t } = useTranslation("discovery");
   if (!missing) return null;
@@ -49,10 +49,10 @@ export function ChoicesNotice({ choices: { missing } }: { choices: Choices }) {
   );
 }
 
-/** Remembers in the tab that the question was asked. */
+/** Marks in the tab's storage that the wizard was shown. */
 const ASKED = "discovery-asked";
 
-/** Opens the wizard by itself where something is missing, once a visit: whoever closes it has put it off. */
+/** Opens the wizard automatically if choices are missing, once per visit. Closing it postpones it. */
 function useWizard({ missing }: Choices): void {
   const language = useLanguage();
   const open = useOpenDialog();
@@ -64,12 +64,15 @@ function useWizard({ missing }: Choices): void {
       ...PREFERENCES_DIALOG,
       opener,
     });
-    // When the page is entered, and not again when what is followed changes while it is open.
+    // Only when the page is entered, not when the choices change while it is open.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }
 
-/** Whether it was asked before; from now on it was. A browser that keeps nothing is not asked at all, rather than each time. */
+/**
+ * Returns whether the wizard was shown before, and marks it as shown. Returns true without storage, so that it does not open on
+ * every visit.
+ */
 function wasAsked(): boolean {
   try {
     const before = sessionStorage.getItem(ASKED) !== null;

@@ -4,13 +4,13 @@ import { morePath, readDiscoveryState } from "./discovery-state";
 const NOW = 1_770_000_000;
 const read = (query: string) => readDiscoveryState(new URLSearchParams(query), NOW);
 
-it("reads how far each list is open, and since when", () => {
+it("reads how many pages of each list are open, and since when", () => {
   expect(read(`page=3&collections=2&at=${NOW - 60}`)).toEqual({
     pages: { documents: 3, collections: 2 },
     asOf: NOW - 60,
   });
 });
-it("takes what cannot be for the first page and for now", () => {
+it("falls back to the first page and the current time for invalid values", () => {
   const first = { pages: { documents: 1, collections: 1 }, asOf: NOW };
   for (const query of [
     "",
@@ -23,7 +23,7 @@ it("takes what cannot be for the first page and for now", () => {
     expect(read(query)).toEqual(first);
   expect(read("page=999").pages.documents).toBe(10);
 });
-it("leads to one more page of a list, as long as there is one", () => {
+it("links to one more page of a list while there is one", () => {
   const state = read(`collections=2&at=${NOW - 60}`);
   expect(morePath(state, "documents", 1)).toBe(
     `/account/discovery/?page=2&collections=2&at=${NOW - 60}`,

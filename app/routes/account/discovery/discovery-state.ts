@@ -2,21 +2,21 @@ import { RECOMMENDATIONS_PAGE_SIZE, SEARCH_PAGE_SIZE_MAX, SHUFFLE_SEED_S } from 
 
 export const DISCOVERY_PATH = "/account/discovery/";
 
-/** The lists of the page, and what their pages are called in its address. */
+/** The lists of the page, with their query parameters. */
 export const LISTS = { documents: "page", collections: "collections" } as const;
 export type ListName = keyof typeof LISTS;
 
-/** Pages of a list that are shown below each other at most: what one call answers. */
+/** Most pages of a list on the page: what one call returns. */
 const PAGES_MAX = SEARCH_PAGE_SIZE_MAX / RECOMMENDATIONS_PAGE_SIZE;
 
-/** What the address says: how far each list is open, and since when. */
+/** The state in the address: how many pages of each list are open, and since when. */
 export interface DiscoveryState {
   pages: Record<ListName, number>;
-  /** Seconds since 1970. What the visitor saves later leaves the lists as they are until the page is entered anew. */
+  /** Seconds since 1970. Later saves do not change the lists until the page is opened again. */
   asOf: number;
 }
 
-/** Takes the address, and the time in seconds since 1970. Whatever cannot be is as if it were not there. */
+/** Reads the state from the address. `now` is in seconds since 1970. Ignores invalid values. */
 export function readDiscoveryState(query: URLSearchParams, now: number): DiscoveryState {
   const asOf = wholeNumber(query.get("at"));
   const isCurrent = asOf <= now && asOf > now - SHUFFLE_SEED_S;
@@ -26,7 +26,7 @@ export function readDiscoveryState(query: URLSearchParams, now: number): Discove
   };
 }
 
-/** Path of the page on which a list is one page longer; null where nothing is left of it, or no more is shown. */
+/** Returns the path with one more page of a list; null if there is no more. */
 export function morePath(
   { pages, asOf }: DiscoveryState,
   list: ListName,

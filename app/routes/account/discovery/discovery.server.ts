@@ -9,24 +9,21 @@ import { stepsOf } from "~/features/preferences/steps";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./discovery-state";
 
-/** The kinds of each list (specification, section 9). */
+/** The post types of each list (specification, section 9). */
 const KINDS = {
   documents: ["document", "internal_document"],
   collections: ["featured_collection", "internal_collection"],
 } as const satisfies Record<ListName, RecommendationRequestInput["post_type"]>;
 
-/** A list up to the page in view. */
+/** A list up to the last open page. */
 export interface RecommendedList {
   cards: Recommendation[];
   count: number;
-  /** Whether it is what the visitor follows, rather than what is left where that brings nothing. */
+  /** Whether it is based on what the visitor follows; false for the fallback without matches. */
   isFollowed: boolean;
 }
 
-/**
- * All parts of the page at once. A part that fails is null, and takes no other with it: what it would show can wait, the rest
- * is there to be read.
- */
+/** Loads all parts of the page in parallel. A part that fails is null and does not affect the others. */
 export async function loadDiscovery(content: ContentClient, state: DiscoveryState, seed: number) {
   const [spotlight, { preferences, ...lists }] = await Promise.all([
     orNull(getSpotlight(content, DISCOVERY_PATH)),
@@ -41,7 +38,7 @@ export async function loadDiscovery(content: ContentClient, state: DiscoveryStat
   };
 }
 
-/** What stands out at the top of the page stands there alone. */
+/** Removes posts that are already in the spotlight. */
 function without(
   list: RecommendedList | null,
   ids: ReadonlySet<number | undefined>,
@@ -74,7 +71,10 @@ async function loadRecommended(content: ContentClient, state: DiscoveryState, se
   };
 }
 
-/** What fits what the visitor follows; asked for once more without, where that is nothing (specification, section 4). */
+/**
+ * Returns recommendations based on what the visitor follows; without any, asks again without that condition (specification,
+ * section 4).
+ */
 async function recommend(
   content: ContentClient,
   preferences: UserPreferences | null,
@@ -103,7 +103,7 @@ function followedOf(
     : { document_topics: topics, document_countries: countries, inclusive: true };
 }
 
-/** Whoever is signed out, or no staff any more, sees the page of that. */
+/** Returns null on failure, but rethrows when the user is signed out or no longer staff. */
 async function orNull<T>(part: Promise<T>): Promise<T | null> {
   try {
     return await part;

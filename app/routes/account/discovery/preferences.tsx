@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A form that is shown again, with what was typed. */
+/** A form to show again, with the typed values. */
 interface TypedReply extends Reply {
   field?: TermFieldData;
 }
@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       field: await typedField(content, step, form),
     });
   const wrong = await saveStep(content, step, form);
-  // With script the fields hold what was typed.
+  // With JavaScript, the fields still have the typed values.
   if (wrong)
     return refused<TypedReply>(
       form.has(IN_DIALOG) ? wrong : { ...wrong, field: await typedField(content, step, form) },
@@ -62,10 +62,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** Where people come from who change what they follow: staff from their discovery page, all others from their profile. */
+/** Returns the page to go back to: the discovery page for staff, the profile for all others. */
 const homeOf = ({ staff }: { staff: boolean }): string => (staff ? DISCOVERY_PATH : FOLLOWING_PATH);
 
-/** The wizard as a page: what somebody follows, one step after the other. */
+/** The wizard as a page: chooses followed terms, step by step. */
 export default function Preferences({
   loaderData: { step, fields, back },
   actionData,
@@ -81,7 +81,7 @@ export default function Preferences({
         <h1>{t("preferences.title")}</h1>
         <p className="t-lead">{t("preferences.description")}</p>
       </header>
-      {/* Another step is another form. */}
+      {/* Each step is a separate form. */}
       <PreferencesForm
         key={step}
         step={step}

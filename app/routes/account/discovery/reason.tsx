@@ -4,7 +4,7 @@ import type { RecommendationReason } from "#contract/recommendations";
 import { TITLE_PLACE } from "~/features/cards/words";
 import { useLanguage } from "~/i18n/language";
 
-/** Why a piece is recommended, in a line of its card. */
+/** Why a post is recommended, as a line of its card. */
 export function Reason({ reason }: { reason: RecommendationReason }) {
   return (
     <p className="meta col-[2/4] mt-1.5 flex items-start gap-x-0.5 text-result wrap-anywhere text-ink-2 lg:col-2">

@@ -16,26 +16,26 @@ import { Reason } from "./reason";
 
 interface RecommendedProps {
   name: ListName;
-  /** Null where it could not be had. */
+  /** Null if loading failed. */
   list: RecommendedList | null;
-  /** How many pages of it are open. */
+  /** Number of open pages. */
   page: number;
-  /** Whether the visitor follows anything. */
+  /** Whether the visitor follows any term. */
   follows: boolean;
-  /** The page on which it is longer; null where that is all. */
+  /** Path with one more page; null at the end of the list. */
   more: string | null;
-  /** At the end of its head. */
+  /** Shown at the end of the heading. */
   children?: ReactNode;
 }
 
 const CARDS = { documents: RowCard, collections: CollectionCard } as const;
-/** The last row of a card takes what is left of its height. */
+/** The last row of a card takes the remaining height. */
 const ROWS = {
   documents: "*:grid-rows-[auto_auto_auto_1fr] *:[--cover:84px]",
   collections: "*:grid-rows-[auto_auto_auto_auto_1fr]",
 } as const;
 
-/** Documents or collections that are recommended, each with the reason. */
+/** Recommended documents or collections, each with the reason. */
 export function Recommended({ name, list, page, follows, more, children }: RecommendedProps) {
   const { t } = useTranslation("discovery");
   const language = useLanguage();
@@ -63,7 +63,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
       {list && shown === 0 ? <p className="mb-5 text-ink-2">{t(`none.${name}`)}</p> : null}
       {list && shown > 0 ? (
         <>
-          {/* Ten make five rows of two; three in a row would leave one over. */}
+          {/* Ten cards make five rows of two; three per row would leave one over. */}
           <ul
             ref={place}
             className={clsx(
@@ -103,7 +103,7 @@ export function Recommended({ name, list, page, follows, more, children }: Recom
   );
 }
 
-/** When a list has become longer, whoever asked for that reads on at the first title that is new. */
+/** Moves the focus to the first new title after "more". */
 function useFocusOnMore(
   list: RefObject<HTMLUListElement | null>,
   page: number,
@@ -113,7 +113,7 @@ function useFocusOnMore(
   useEffect(() => {
     const last = before.current;
     before.current = { page, shown };
-    // A list that has grown for any other reason is another list: of what is followed from now on, say.
+    // Otherwise the list has changed, for example after the followed terms changed.
     if (page > last.page)
       list.current?.querySelectorAll<HTMLElement>(".card :is(h2, h3) > a")[last.shown]?.focus();
   }, [list, page, shown]);

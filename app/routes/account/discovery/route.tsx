@@ -52,7 +52,7 @@ export function action({ context }: Route.ActionArgs) {
 const leftOf = (list: RecommendedList | null): number =>
   list ? list.count - list.cards.length : 0;
 
-/** Where staff arrive: what stands out, and what is worth reading next. */
+/** The staff's start page: the spotlight and recommended posts. */
 export default function Discovery({
   loaderData: { name, state, spotlight, documents, collections, choices },
 }: Route.ComponentProps) {

@@ -3,11 +3,11 @@ import type { RouterContextProvider } from "react-router";
 import { SHUFFLE_SEED_S } from "#contract/limits";
 import { isSecure, readCookie } from "~/middleware/cookies";
 
-/** Holds a number that shuffles the page, and says nothing of the person. */
+/** Cookie with the shuffle seed, which contains no personal data. */
 const NAME = "discovery-seed";
 const SEED_END = 2 ** 32;
 
-/** The seed of a `Cookie` header, or null. */
+/** Reads the seed from a `Cookie` header; null if it has none. */
 export function readSeed(header: string | null): number | null {
   const value = readCookie(header, NAME);
   return value !== null && /^\d{1,10}$/.test(value) && Number(value) < SEED_END
@@ -17,7 +17,7 @@ export function readSeed(header: string | null): number | null {
 
 export const newSeed = (): number => randomInt(SEED_END);
 
-/** A `Set-Cookie` value that keeps the seed for a day (specification, section 9). */
+/** Returns a `Set-Cookie` value that keeps the seed for a day (specification, section 9). */
 export function seedCookie(context: Readonly<RouterContextProvider>, seed: number): string {
   return `${NAME}=${seed}; Path=/; Max-Age=${SHUFFLE_SEED_S}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }

@@ -22,7 +22,7 @@ import { SaveButton } from "~/features/library/save-button";
 import { OnDemand } from "~/features/light/on-demand";
 import { ContentLink, Link } from "~/i18n/link";
 
-/** What stands out: the first item large, the others as cards below it. `items` is null where they could not be had. */
+/** The spotlight: the first item large, the others as cards below it. `items` is null if loading failed. */
 export function Spotlight({ items }: { items: readonly SpotlightItem[] | null }) {
   const { t } = useTranslation("discovery");
   const words = useCardWords();
@@ -58,7 +58,7 @@ interface ItemProps {
   words: CardWords;
 }
 
-/** It fills its end of the panel, whatever the words beside it take. */
+/** Fills its side of the panel, regardless of the text's height. */
 const PICTURE =
   "aspect-[16/9] h-auto w-full rounded-none bg-[var(--b,var(--tint))] object-cover md:aspect-auto md:h-full md:min-h-60 lg:min-h-90";
 
@@ -68,7 +68,7 @@ function Panel({ item, words }: ItemProps) {
   const file = post ? leadingFile(post.files, words.language) : undefined;
   return (
     <article className="grid overflow-hidden rounded-dialog bg-sunk md:grid-cols-1 md:has-[>:is(img,svg)]:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:has-[>:is(img,svg)]:grid-cols-[22.5rem_minmax(0,1fr)]">
-      {/* The drawn field, whatever the piece's first page looks like: large, a page of small letters says nothing. */}
+      {/* Always shows the generated cover: a large preview of a page in small print is unreadable. */}
       {post ? (
         <MiniCover card={{ ...post, thumbnail: null }} className={PICTURE} />
       ) : (
@@ -160,7 +160,7 @@ interface ItemLinkProps {
   children: ReactNode;
 }
 
-/** A post's path has its language already; a path of the site that editors gave has none. */
+/** A post's path already has its language; a site path entered by editors has none. */
 function ItemLink({ item: { post, link }, label, ...rest }: ItemLinkProps) {
   if (post) return <ContentLink to={link} aria-label={label} {...rest} />;
   if (link.startsWith("/")) return <Link to={link} aria-label={label} {...rest} />;

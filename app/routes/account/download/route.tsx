@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { file, meta: unlisted(DOWNLOAD_PATH, t("title.download"), t("download.text")) };
 }
 
-/** The browser follows the link by itself, also without JavaScript, and stays on this page while it saves the file. */
+/** The browser follows this refresh without JavaScript too, and stays on this page while it saves the file. */
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   loaderData
     ? [
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
       ]
     : [];
 
-/** `/account/download?file=`: where signing in leads for the address of a file. */
+/** `/account/download?file=`: the page after signing in at a file's URL. */
 export default function DownloadPage({ loaderData: { file } }: Route.ComponentProps) {
   const { t } = useTranslation("account");
   return (

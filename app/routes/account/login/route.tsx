@@ -29,7 +29,7 @@ const LoginFields = z.object({
   [REDIRECT]: z.string().optional(),
 });
 
-/** What a person has just ended in the settings. */
+/** Actions in the settings that end the session. */
 const ENDED = ["everywhere", "deleted"] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   startSession(context, tokens);
   const target = signInTarget(form.value[REDIRECT], content.language);
   const saved = await saveAfterSignIn(context, request.headers.get("Cookie"), tokens, target);
-  // All that the browser has of the site was made for somebody who was not signed in.
+  // Reloads the document, because everything in the browser was rendered for a signed-out visitor.
   const headers = new Headers({ "X-Remix-Replace": "true" });
   for (const cookie of saved) headers.append("Set-Cookie", cookie);
   return redirectDocument(pageAfterSignIn(target, content.language), {
@@ -94,7 +94,7 @@ export default function LoginPage({
           {isNameTransient ? t("staff.transient") : t("staff.failed")}
         </Notice>
       ) : null}
-      {/* A page that was sent has its address without the query. */}
+      {/* After a submission, the page's address lacks the query. */}
       <LoginForm
         staff={staff}
         redirect={valuesOf(actionData)[REDIRECT] ?? target}

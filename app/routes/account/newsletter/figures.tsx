@@ -14,7 +14,7 @@ interface FiguresProps {
   timeZone: string;
 }
 
-/** How many read, and when they hear next. */
+/** Subscriber numbers and the date of the next issue. */
 export function Figures({ active, pending, paused, returned, next, timeZone }: FiguresProps) {
   const { t } = useTranslation("newsletter-desk");
   const language = useLanguage();

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 interface PartProps {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A part of the staff's page of the newsletter. */
+/** A section of the staff newsletter page. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section className="mt-9 max-w-180 border-t-2 border-ink pt-3" aria-labelledby={id}>

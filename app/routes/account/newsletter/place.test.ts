@@ -4,19 +4,19 @@ import { hasConditions, previewPath, readPreviewPlace, wishesOf } from "./place"
 const read = (query: string) => readPreviewPlace(new URLSearchParams(query), "nl");
 
 describe("the address of a preview", () => {
-  it("asks for nothing without a frequency that there is", () =>
+  it("requests no preview without a valid frequency", () =>
     expect([read(""), read("mail-language=sv"), read("frequency=hourly")]).toEqual([
       null,
       null,
       null,
     ]));
-  it("is in the page's language unless it names another of the site's", () =>
+  it("uses the page's language unless it names another of the site's", () =>
     expect(
       ["", "&mail-language=xx", "&mail-language=sv"].map(
         (more) => read(`frequency=daily${more}`)?.language,
       ),
     ).toEqual(["nl", "nl", "sv"]));
-  it("asks for all that is new, or for what a search finds", () => {
+  it("requests all new posts, or those that a search finds", () => {
     expect(wishesOf(read("frequency=weekly")!)).toEqual({
       frequency: "weekly",
       language: "nl",
@@ -30,7 +30,7 @@ describe("the address of a preview", () => {
       search: { document_topics: ["health"], document_languages: ["fr"] },
     });
   });
-  it("leads to the issue that it was read from", () => {
+  it("keeps its values when written and read again", () => {
     const place = read("frequency=monthly&mail-language=fr&as-staff=on&q=water&sort=alphabetical")!;
     expect(previewPath(place)).toBe(
       "/account/newsletter/preview?frequency=monthly&mail-language=fr&as-staff=on&q=water",

@@ -11,23 +11,23 @@ import {
 } from "~/features/search/search-state";
 import { pathWith } from "~/i18n/paths";
 
-/** Names of the form's fields; those of a search's parameters stand beside them in the address. */
+/** Names of the form's fields, which appear in the address beside the search parameters. */
 export const FREQUENCY = "frequency";
 export const MAIL_LANGUAGE = "mail-language";
 export const AS_STAFF = "as-staff";
 
-/** Which issue is looked at. */
+/** The issue to preview. */
 export interface PreviewPlace {
   frequency: Frequency;
-  /** Of the mail. */
+  /** Language of the email. */
   language: Language;
-  /** As a member of the staff would get it. */
+  /** Whether to preview the issue for staff. */
   staff: boolean;
-  /** Only what a search finds; one without conditions finds all. */
+  /** Only posts that the search finds; without conditions, all posts. */
   search: SearchState;
 }
 
-/** Reads what an address asks to see: the page's own language where it names none; null where no issue is asked for. */
+/** Reads the preview from the address. Uses the page's language by default; returns null if no preview is requested. */
 export function readPreviewPlace(params: URLSearchParams, own: Language): PreviewPlace | null {
   const frequency = FREQUENCIES.find((known) => known === params.get(FREQUENCY));
   const language = params.get(MAIL_LANGUAGE);
@@ -41,13 +41,13 @@ export function readPreviewPlace(params: URLSearchParams, own: Language): Previe
     : null;
 }
 
-/** The conditions of a search that an address names beside the rest. */
+/** Returns the search conditions in the address. */
 export const searchOf = (params: URLSearchParams): SearchState =>
   conditionsOf(parseSearch(params).state);
 
 export const hasConditions = (search: SearchState): boolean => searchEntries(search).length > 0;
 
-/** Path of the issue's HTML by itself, without language. */
+/** Returns the path of the issue's HTML, without the language. */
 export function previewPath({ frequency, language, staff, search }: PreviewPlace): string {
   return pathWith(`${NEWSLETTER_DESK_PATH}/preview`, [
     [FREQUENCY, frequency],
@@ -57,7 +57,7 @@ export function previewPath({ frequency, language, staff, search }: PreviewPlace
   ]);
 }
 
-/** What the content system is asked for. */
+/** Returns the parameters for the content system. */
 export function wishesOf({
   frequency,
   language,

@@ -15,23 +15,23 @@ import { AS_STAFF, FREQUENCY, MAIL_LANGUAGE, type PreviewPlace } from "./place";
 interface Issue {
   subject: string;
   text: string;
-  /** What is new and fits, and how much of it is in the mail. */
+  /** Number of new, matching posts, and how many of them are in the email. */
   count: number;
   shown: number;
   from: string;
   until: string;
-  /** Path of its HTML by itself. */
+  /** Path of its HTML. */
   src: string;
 }
 
 interface PreviewProps {
-  /** Null before an issue is asked for. */
+  /** Null before an issue is requested. */
   place: PreviewPlace | null;
   search: { state: SearchState; words: string } | null;
   issue: Issue | null;
 }
 
-/** An issue as its readers would get it now: a form that is an address. */
+/** Previews an issue as its subscribers would get it now. The form submits with GET. */
 export function Preview({ place, search, issue }: PreviewProps) {
   const { t } = useTranslation("newsletter-desk");
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { Route } from "./+types/preview";
 import { readPreviewPlace, wishesOf } from "./place";
 export { staffOnly as middleware } from "~/middleware/require-staff";
 
-/** `/account/newsletter/preview?frequency=…`: the HTML of an issue by itself, as its readers would get it now. */
+/** `/account/newsletter/preview?frequency=…`: the HTML of an issue, as its subscribers would get it now. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const place = readPreviewPlace(url.searchParams, contentLanguageOf(context.get(languageContext)));
   if (!place) throw new Response(null, { status: 404 });

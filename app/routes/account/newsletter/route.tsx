@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     place && previewIssue(content, wishesOf(place)),
     hasConditions(search) ? chosenNames(content, search) : null,
   ]);
-  // In the site's own time; written here, since browsers spell times differently.
+  // In the site's time zone. Formatted on the server, because browsers format times differently.
   const time = (at: string) => formatTimeIn(at, language, overview.timeZone);
   const t = i18nOf(language).getFixedT(null, "newsletter-desk");
   return {
@@ -63,7 +63,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** For the staff: who reads the newsletter, what becomes of it, and how the next issue looks. */
+/** For staff: subscriber numbers, past runs, and a preview of the next issue. */
 export default function NewsletterDesk({
   loaderData: { figures, runs, preview },
 }: Route.ComponentProps) {

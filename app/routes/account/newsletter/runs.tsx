@@ -13,7 +13,7 @@ interface Run {
   issues: Partial<Record<IssueState, number>>;
 }
 
-/** The last runs, and what became of their issues. */
+/** The last runs and the outcomes of their issues. */
 export function Runs({ runs }: { runs: Run[] }) {
   const { t } = useTranslation("newsletter-desk");
   return (
@@ -52,7 +52,7 @@ export function Runs({ runs }: { runs: Run[] }) {
   );
 }
 
-/** Of most runs all were sent: what there is none of is left out. */
+/** Most runs sent all issues, so outcomes with a count of zero are left out. */
 function Outcomes({ issues }: Pick<Run, "issues">) {
   const { t } = useTranslation("newsletter-desk");
   const language = useLanguage();

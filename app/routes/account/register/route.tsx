@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       botCheck: altcha ? { altcha } : { stamp, website },
     });
   } catch (error) {
-    // A proof is good once, and a script that cannot solve the task has the stamp alone.
+    // A proof is valid once, and a script that cannot solve the task sends only the stamp.
     const next = await content.get("/bot_challenge").catch(() => null);
     return refused({
       result: form.result,
@@ -85,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     formPath("login", signInTarget(form.value[REDIRECT], content.language)),
     content.language,
   );
-  // What the script does by itself, for pages without: the sign-in opens when the message has been read.
+  // Without JavaScript, returns the page with the sign-in to open after the message; the script does the same itself.
   return data(
     {
       result: { initialValue: { [REDIRECT]: form.value[REDIRECT] ?? "/" } },

@@ -62,14 +62,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address holds a key: no other site learns it. Not `no-referrer`, under which a browser hides where a form comes from
- * even from the site itself, and the form would be refused as somebody else's.
+ * The URL contains a token, so it must not leak to other sites. `no-referrer` is not an option: browsers then hide the origin of
+ * forms from the site too, and the form would be refused as cross-site.
  */
 export const headers: Route.HeadersFunction = () => ({ "Referrer-Policy": "same-origin" });
 
 const NO_KEY: Failure = { code: "link_expired" };
 
-/** Where the link of the mail leads: a new password. */
+/** The target of the emailed link: sets a new password. */
 export default function ResetPasswordPage({
   loaderData: { key, login },
   actionData,
@@ -93,7 +93,7 @@ export default function ResetPasswordPage({
         ) : (
           <Form {...formProps(form, "/account/reset-password")} className={STACK}>
             <input type="hidden" name="key" value={key} />
-            {/* Hidden from sight, not from a password manager, which learns whose password this is. */}
+            {/* Visually hidden, but readable for password managers, which learn the username. */}
             <input
               type="text"
               name="login"

@@ -4,7 +4,7 @@ import { redirectTo } from "~/i18n/redirect";
 import type { Route } from "./+types/first";
 export { staffOnly as middleware } from "~/middleware/require-staff";
 
-/** Leads to the first part in which something waits. */
+/** Redirects to the first part with waiting items. */
 export async function loader({ context }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const counts = await content.get("/review_counts");

@@ -4,7 +4,7 @@ import { CORRECTIONS_PATH, MESSAGES_PATH, PROMOTION_REQUESTS_PATH } from "~/feat
 import { localisedPath, withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/moved";
 
-/** Where parts of the review were before they had one place: old mails link there. */
+/** Redirects former addresses of review pages, which old emails link to. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const wasRequests = withoutLanguage(url.pathname).startsWith("/account/promotion-requests");
   const lists = url.searchParams.get("kind") === "contact" ? MESSAGES_PATH : CORRECTIONS_PATH;

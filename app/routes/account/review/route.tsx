@@ -10,7 +10,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { withoutLanguage } from "~/i18n/paths";
 import type { Route } from "./+types/route";
-// The middleware of a route runs for the routes below it too, so the tabs need none.
+// The middleware of a route also runs for its child routes, so the tabs need none.
 export { staffOnly as middleware } from "~/middleware/require-staff";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
@@ -19,7 +19,7 @@ export const handle = { i18n: ["review", "review-lists"] };
 export const loader = ({ context }: Route.LoaderArgs) =>
   context.get(contentContext).get("/review_counts");
 
-/** What waits for the staff, a tab for each kind. Each part brings its own list. */
+/** The review pages for staff, with a tab for each kind. Each part brings its own list. */
 export default function Review({ loaderData: counts }: Route.ComponentProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();

@@ -9,7 +9,7 @@ import { Asked } from "~/features/review/asked";
 import { OWN_UPLOADS_PATH } from "~/features/review/paths";
 import { forgetVersionsOf } from "~/features/uploads/form/unsent";
 
-/** What somebody can do to their own: take a contribution back, delete a draft, remove a file. */
+/** Changes to own uploads: withdraw a contribution, delete a draft, remove a file. */
 export const CHANGES = ["withdraw", "forget", "remove"] as const;
 export type Change = (typeof CHANGES)[number];
 
@@ -18,15 +18,15 @@ const ICONS = { withdraw: Undo2, forget: Trash2, remove: Trash2 };
 interface AskedFormProps {
   change: Change;
   id: string | number;
-  /** What it is about: to ears that do not know what it stands under. */
+  /** Title of the item, for screen readers. */
   title: string;
-  /** Names the thing, and what is lost. */
+  /** Names the item and the consequences. */
   question: string;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: Reply;
 }
 
-/** Asks before it changes anything; opens in place, without script too. */
+/** Asks for confirmation before a change. Opens in place, also without JavaScript. */
 export function AskedForm({ change, id, title, question, reply: pageReply }: AskedFormProps) {
   const { t } = useTranslation("my-uploads");
   const isAbout = valuesOf(pageReply)[change] === String(id);

@@ -25,7 +25,7 @@ interface ContributionsProps {
   reply?: Reply;
 }
 
-/** What somebody has handed in, and what became of it. */
+/** The user's contributions and their state. */
 export function Contributions({ contributions, page, pages, reply }: ContributionsProps) {
   const { t } = useTranslation("my-uploads");
   return (

@@ -9,17 +9,17 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { AskedForm } from "./asked-form";
 
-/** A form that somebody has begun. */
+/** An upload form that the user has started. */
 export interface ShownDraft {
   id: string;
-  /** As typed; nothing where nobody has. */
+  /** As typed; can be empty. */
   title: string;
   fileCount: number;
   modified: string;
   expires: string;
 }
 
-/** Forms that are kept to go on with. */
+/** Drafts of upload forms. */
 export function Drafts({ drafts, reply }: { drafts: ShownDraft[]; reply?: Reply }) {
   const { t } = useTranslation("my-uploads");
   return (

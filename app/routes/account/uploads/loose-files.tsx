@@ -8,7 +8,7 @@ import { formatBytes, formatDate, formatPercent } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { AskedForm } from "./asked-form";
 
-/** Files that no draft names: what was sent and has no form that it could be seen in. */
+/** Uploaded files that belong to no draft, and so appear in no form. */
 export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Reply }) {
   const { t } = useTranslation("my-uploads");
   const language = useLanguage();
@@ -38,7 +38,7 @@ export function LooseFiles({ files, reply }: { files: IncomingFile[]; reply?: Re
   );
 }
 
-/** How far it is, or what is wrong with it. */
+/** The upload's progress, or what is wrong with the file. */
 function FileState({ file: { state, reason, size, received } }: { file: IncomingFile }) {
   const { t } = useTranslation("my-uploads");
   const language = useLanguage();

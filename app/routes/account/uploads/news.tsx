@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { FocusedNotice } from "~/features/review/focused-notice";
 import type { Outcome } from "./uploads-path";
 
-/** What has just been done. */
+/** The result of the last change. */
 export function News({
   outcome,
   handedIn,
@@ -30,7 +30,7 @@ export function News({
   ) : null;
 }
 
-/** A reload, or somebody who gets the address, does not read it again. */
+/** Removes the query, so that a reload or a shared URL does not show the message again. */
 function SaidOnce({ tone, children }: { tone: "success" | "warning"; children: ReactNode }) {
   useEffect(
     () => window.history.replaceState(window.history.state, "", window.location.pathname),

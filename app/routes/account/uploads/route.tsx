@@ -57,12 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is not shown does not travel. */
+/** Drops fields that the page does not show, to keep the response small. */
 function toShown({ id, fields, files, modified, expires }: UploadDraft): ShownDraft {
   return { id, title: readTyped(fields).title.trim(), fileCount: files.length, modified, expires };
 }
 
-/** What is done to which of one's own: one of `CHANGES`. */
+/** The requested change: one of `CHANGES`, with the id of the item. */
 const Changed = z.union([
   z.object({ withdraw: z.coerce.number().int().positive() }),
   z.object({ forget: DraftIdParam.shape.id }),
@@ -84,7 +84,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Does it; what cannot be done any more is an outcome too. */
+/** Applies the change; a change that is no longer possible is also an outcome. */
 async function change(content: ContentClient, changed: z.output<typeof Changed>): Promise<Outcome> {
   try {
     if ("withdraw" in changed) {
@@ -104,7 +104,7 @@ async function change(content: ContentClient, changed: z.output<typeof Changed>)
   }
 }
 
-/** What somebody has handed in and what became of it, forms that they have begun, and files that belong to neither. */
+/** The user's contributions and their state, drafts, and files that belong to neither. */
 export default function OwnUploads({
   loaderData: { contributions, page, pages, drafts, files, handedIn, outcome },
   actionData: reply,

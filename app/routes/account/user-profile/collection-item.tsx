@@ -12,11 +12,11 @@ import { useLanguage } from "~/i18n/language";
 import { ContentLink, Link } from "~/i18n/link";
 import type { ShownCollection } from "./collections.server";
 
-/** How many of its pieces stand for a collection. */
+/** Number of covers that represent a collection. */
 const COVERS = 4;
 const COVER = "size-full min-h-0 rounded-none";
 
-/** A collection on one's shelf: what is in it, who sees it, who works on it. */
+/** A collection on the user's profile: its contents, visibility and people. */
 export function CollectionItem({
   collection,
   words,
@@ -35,7 +35,7 @@ export function CollectionItem({
           <StateTags state={collection} />
         </p>
         <h4 className="my-1 any-script" {...textAttributes(collection, words)}>
-          {/* The link lies over the covers as well. */}
+          {/* The link also covers the images. */}
           <ContentLink
             to={link}
             className="text-current no-underline before:absolute before:start-0 before:top-0 before:size-(--covers) before:content-[''] hover:underline"
@@ -43,7 +43,7 @@ export function CollectionItem({
             {title}
           </ContentLink>
         </h4>
-        {/* Balanced: not a day on one line and its month on the next. */}
+        {/* Balanced, so that a day and its month do not end up on separate lines. */}
         <p className={clsx(META, "text-balance")}>
           {words.resources(postCount ?? 0)} ·{" "}
           {t("changed", { date: formatDate(modified, language) })}
@@ -64,7 +64,7 @@ export function CollectionItem({
   );
 }
 
-/** Four are a square; fewer fill it. */
+/** Four covers form a square; fewer fill it. */
 function Covers({ collection }: { collection: ShownCollection }) {
   const images = collection.images.slice(0, COVERS);
   return (
@@ -87,7 +87,7 @@ function Covers({ collection }: { collection: ShownCollection }) {
 
 const PEOPLE = "flex items-center gap-2 text-small leading-6 text-ink-2";
 
-/** With how many others one's own is worked on; whose it is, and what one may do, of others'. */
+/** For own collections, the number of collaborators. For others, the owner and the user's permission. */
 function People({
   collection: { role, author, collaboratorCount, userCanEdit },
 }: {

@@ -9,7 +9,10 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** What one comes to the profile with: something that became of a collection, or an invitation. Each is told only as far as it is true. */
+/**
+ * Returns the message that the profile's address asks for: the result of a change, or an invitation. Checks it against the data,
+ * because the address may be outdated.
+ */
 export function collectionNews(
   all: InternalCollectionsAnswer,
   params: URLSearchParams,
@@ -25,10 +28,10 @@ export function collectionNews(
 
 export type CollectionNews = ReturnType<typeof collectionNews>;
 
-/** The databaseId that the address names the invitation by; null for none. */
+/** Returns the databaseId of the invitation in the address, or null. */
 export const askedInvitation = (params: URLSearchParams): number | null => idOf(params, INVITATION);
 
-/** How many minutes are left, the one under way counted: what is over is not listed. */
+/** Returns the remaining minutes, rounded up. Expired items are not listed. */
 export const minutesUntil = (time: string, now: number): number =>
   Math.max(1, Math.ceil((Date.parse(time) - now) / MINUTE_MS));
 
@@ -62,7 +65,10 @@ function outcomeOf(
   return null;
 }
 
-/** An invitation that the address names and that does not wait: joined already, or not for this account. Whose it is is not said. */
+/**
+ * Returns an invitation in the address that is not pending: already accepted, or not for this account. Does not reveal whom it is
+ * for.
+ */
 function invitationOf(
   { own, shared, pending }: InternalCollectionsAnswer,
   params: URLSearchParams,

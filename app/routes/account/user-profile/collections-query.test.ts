@@ -3,7 +3,7 @@ import { collectionsPath, readCollectionsState } from "./collections-query";
 
 const read = (query: string) => readCollectionsState(new URLSearchParams(query));
 
-it("keeps what it says of itself", () => {
+it("keeps its own state in the address", () => {
   for (const query of [
     "",
     "title=b%C3%B6rn+%26+unga",
@@ -23,6 +23,6 @@ it.each([
   "order=other",
   "order=",
   "title=%20%20",
-])("leaves aside what cannot be meant: %s", (query) => {
+])("ignores the invalid address %s", (query) => {
   expect(read(query)).toEqual({ title: "", order: "changed", pages: 1 });
 });

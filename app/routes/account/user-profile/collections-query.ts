@@ -2,20 +2,20 @@ import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX, OWN_LIST_PAGE_SIZE } from "#co
 import { COLLECTIONS_HASH } from "~/features/collections/paths";
 import { PROFILE_PATH } from "~/features/library/paths";
 
-/** By the last change, or by the alphabet. */
+/** Sorts by last change, or alphabetically. */
 export const COLLECTION_SORTS = ["changed", "title"] as const;
 
-/** What the address says of the collections in view. Names of its own: the library below has its state there too. */
+/** The state of the collections in the address. The parameters differ from those of the library on the same page. */
 export interface CollectionsState {
   title: string;
   order: (typeof COLLECTION_SORTS)[number];
-  /** So many pages of each group are shown, the first ones. */
+  /** Number of pages shown of each group, from the first. */
   pages: number;
 }
 
 const PAGES_MAX = Math.ceil(Math.max(COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX) / OWN_LIST_PAGE_SIZE);
 
-/** Reads the address; what it cannot mean is left aside. */
+/** Reads the state from the address; ignores invalid values. */
 export function readCollectionsState(params: URLSearchParams): CollectionsState {
   const pages = Number(params.get("pages"));
   return {
@@ -25,7 +25,7 @@ export function readCollectionsState(params: URLSearchParams): CollectionsState 
   };
 }
 
-/** The address of a view of the collections, without language. */
+/** Returns the path of a view of the collections, without the language. */
 export function collectionsPath(
   { title, order, pages }: CollectionsState,
   hash = COLLECTIONS_HASH,

@@ -7,10 +7,10 @@ import type { InvitationKey } from "~/http/invitations.server";
 import { minutesUntil } from "./collection-news.server";
 import type { CollectionsState } from "./collections-query";
 
-/** With fewer there is nothing to look for: all are in view. */
+/** With fewer collections there is no search: all are in view. */
 const TOOLS_FROM = 7;
 
-/** What to ask for: as much as is in view, and all where the address names one of them that may be further down. */
+/** Returns what to load: the pages in view, or all if the address names a collection that may be further down. */
 export function shownOf({ title, order, pages }: CollectionsState, params: URLSearchParams) {
   const isNamed = [...OUTCOMES, INVITATION].some((name) => params.has(name));
   return {
@@ -20,7 +20,7 @@ export function shownOf({ title, order, pages }: CollectionsState, params: URLSe
   };
 }
 
-/** The visitor's collections as far as they are in view. `kept`: invitations whose mail they came from. */
+/** Returns the user's collections in view. `isKept` tells whether the token of an invitation is known from its email. */
 export function collectionsInView(
   { own, shared, counts, version, pending, deleted }: InternalCollectionsAnswer,
   state: CollectionsState,
@@ -35,7 +35,7 @@ export function collectionsInView(
     hasTools: counts.own.size + counts.shared.size >= TOOLS_FROM || state.title !== "",
     own: { ...counts.own, cards: inView(own) },
     shared: { ...counts.shared, cards: inView(shared) },
-    // The invitation that one came for stands before the others.
+    // The requested invitation comes first.
     pending: pending
       .map(({ needsKey, ...rest }) => ({ ...rest, needsKey: needsKey && !isKept(rest.databaseId) }))
       .sort((one, other) => Number(other.databaseId === asked) - Number(one.databaseId === asked)),
@@ -46,7 +46,7 @@ export function collectionsInView(
 export type CollectionsData = ReturnType<typeof collectionsInView>;
 export type ShownCollection = CollectionsData["own"]["cards"][number];
 
-/** What of a collection its card shows. */
+/** Returns the fields that a collection's card shows. */
 const shown = (collection: CollectionSummary) =>
   pick(
     collection,

@@ -29,7 +29,7 @@ interface CollectionsProps {
   news: CollectionNews;
 }
 
-/** What the person puts together, alone and with others. */
+/** The user's own and shared collections. */
 export function Collections({ collections, news }: CollectionsProps) {
   const { t } = useTranslation("my-collections");
   const { state, hasTools, own, shared, pending, deleted } = collections;
@@ -49,7 +49,7 @@ export function Collections({ collections, news }: CollectionsProps) {
         </Link>
       </SectionHead>
       <News news={news} />
-      {/* What waits for an answer comes first; its place stays where it is when nothing does. */}
+      {/* Pending invitations come first; the container stays in the page when there are none. */}
       <Invitations pending={pending} />
       {hasTools ? <Tools state={state} found={own.found + shared.found} /> : null}
       {isNoneFound ? <Nothing>{t("none", { title: state.title })}</Nothing> : null}
@@ -75,7 +75,7 @@ export function Collections({ collections, news }: CollectionsProps) {
   );
 }
 
-/** Worth it where not all is in view. */
+/** Shown if not all collections are in view. */
 function Tools({ state, found }: { state: CollectionsState; found: number }) {
   const { t } = useTranslation("my-collections");
   return (
@@ -119,9 +119,9 @@ interface GroupProps {
   name: "own" | "shared";
   group: CollectionsData["own"];
   state: CollectionsState;
-  /** Nothing that is looked for is in any group, which is said once. */
+  /** Whether the search matched no group, which is reported once. */
   isHidden: boolean;
-  /** In the place of the list, where there is nothing. */
+  /** Shown instead of the list if it is empty. */
   children: ReactNode;
 }
 
@@ -168,7 +168,7 @@ function Group({ name, group: { cards, found, size }, state, isHidden, children 
   );
 }
 
-/** When a list becomes longer, the first that is new has the focus. `key` tells one list from another. */
+/** Moves the focus to the first new item when a list grows. `key` identifies the list. */
 function useFocusOnMore(
   list: RefObject<HTMLUListElement | null>,
   length: number,
@@ -178,7 +178,7 @@ function useFocusOnMore(
   useEffect(() => {
     const { key: keyBefore, length: lengthBefore } = before.current;
     before.current = { key, length };
-    // One more is a collection that was just made, or came back.
+    // A single new item is a collection that was just created or restored.
     if (key === keyBefore && length > lengthBefore + 1 && lengthBefore > 0)
       list.current?.children[lengthBefore]?.querySelector<HTMLElement>("a")?.focus();
   }, [list, length, key]);

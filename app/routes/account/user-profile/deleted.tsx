@@ -11,7 +11,7 @@ import type { CollectionsData } from "./collections.server";
 import { Failed } from "./failed";
 import { Part } from "./part";
 
-/** What can still be brought back. */
+/** Deleted collections that can be restored. */
 export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
@@ -47,11 +47,11 @@ export function Deleted({ deleted }: { deleted: CollectionsData["deleted"] }) {
 
 interface RestoreFormProps {
   databaseId: number;
-  /** Its button, while it waits or not. */
+  /** The button, depending on whether the request is pending. */
   children: (pending: boolean) => ReactNode;
 }
 
-/** Brings a deleted collection back. Without a line it stays, and says so. */
+/** Restores a deleted collection. Stays and reports the failure when offline. */
 export function RestoreForm({ databaseId, children }: RestoreFormProps) {
   const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();

@@ -1,7 +1,7 @@
 import { Notice } from "~/components/notice";
 import { type CollectionFailure, useCollectionFailure } from "~/features/collections/failure-words";
 
-/** Why what one did with a collection or an invitation came to nothing. */
+/** Why a change of a collection or an invitation failed. */
 export function Failed({ why }: { why: CollectionFailure }) {
   const words = useCollectionFailure();
   return (

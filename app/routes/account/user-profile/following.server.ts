@@ -3,7 +3,7 @@ import type { ContentClient } from "~/content/client.server";
 import { getPreferences, getRecommendations } from "~/content/discovery.server";
 import { withoutAbstracts } from "~/features/posts/slim";
 
-/** How many new resources are shown: three rows of two on a wide screen. */
+/** Number of new resources shown: three rows of two on a wide screen. */
 const NEW_PIECES = 6;
 
 /** Returns the terms that the member follows, and the newest documents with one of them that the member has not saved. */

@@ -118,7 +118,10 @@ function Followed({ following }: { following: FollowingData }) {
 
 const LINK = "inline-block py-2.5";
 
-/** The newsletter form, filled in with the followed topics, or else countries. Not with both: a search by both finds only what has both. */
+/**
+ * The newsletter form, filled in with the followed topics, or else countries. Not with both, because a search by both requires
+ * both.
+ */
 export const followingByMailPath = ({ topics, countries }: FollowingData): string =>
   newsletterPath(topics.length > 0 ? newestBy("topic", topics) : newestBy("country", countries));
 

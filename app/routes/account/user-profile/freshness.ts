@@ -7,7 +7,10 @@ import type { Freshness } from "~/features/freshness/paths";
 import type { Route } from "./+types/freshness";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-/** `/account/user-profile/freshness?collection=`: whether what the profile shows, or that collection, or an internal document, has changed. Nothing else is asked for. */
+/**
+ * `/account/user-profile/freshness?collection=`: returns whether the profile's data, that collection or an internal document has
+ * changed, and nothing else.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const numberOf = (name: string) => {

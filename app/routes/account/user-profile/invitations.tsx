@@ -15,7 +15,7 @@ import { Nothing, Part } from "./part";
 
 type Pending = CollectionsData["pending"];
 
-/** What the person is asked to work on with others, and has not answered. */
+/** Invitations to collaborate that the user has not answered. */
 export function Invitations({ pending }: { pending: Pending }) {
   const { t } = useTranslation("my-collections");
   return (
@@ -93,16 +93,16 @@ interface AnswerFormProps {
   answer: Answer;
   databaseId: number;
   title: string;
-  /** Stands beside another that is more wanted. */
+  /** Secondary style, beside a primary button. */
   quiet?: boolean;
 }
 
-/** Accepts or declines. Without a line it stays, and says so. */
+/** Accepts or declines. Stays and reports the failure when offline. */
 function AnswerForm({ answer, databaseId, title, quiet }: AnswerFormProps) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();
   const { Form, state, data } = useFetcher<Reply>();
-  // Whatever is answered waits for the one before it.
+  // Only one answer can be pending at a time.
   const isAnswering = useFetchers().some(({ formAction }) =>
     formAction?.includes(localisedPath("/collections/invitation/", language)),
   );

@@ -3,7 +3,7 @@ import { libraryPath, readLibraryState } from "./library-query";
 
 const read = (query: string) => readLibraryState(new URLSearchParams(query));
 
-it("keeps what it says of itself", () => {
+it("keeps its own state in the address", () => {
   for (const query of [
     "",
     "find=b%C3%B6rn+%26+unga",
@@ -24,6 +24,6 @@ it.each([
   "sort=other",
   "sort=",
   "find=%20%20",
-])("leaves aside what cannot be meant: %s", (query) => {
+])("ignores the invalid address %s", (query) => {
   expect(read(query)).toEqual({ find: "", sort: "own", page: 1 });
 });

@@ -5,17 +5,17 @@ import { LIBRARY_HASH, PROFILE_PATH } from "~/features/library/paths";
 
 export type LibrarySort = LibraryQuery["sort"];
 
-/** What the address says of the library in view. */
+/** The state of the library in the address. */
 export interface LibraryState {
   find: string;
   sort: LibrarySort;
-  /** So many pages of it are shown, the first ones. */
+  /** Number of pages shown, from the first. */
   page: number;
 }
 
 const PAGE_MAX = Math.ceil(LIBRARY_POSTS_MAX / OWN_LIST_PAGE_SIZE);
 
-/** Reads the address; what it cannot mean is left aside. */
+/** Reads the state from the address; ignores invalid values. */
 export function readLibraryState(params: URLSearchParams): LibraryState {
   const page = Number(params.get("page"));
   return {
@@ -25,7 +25,7 @@ export function readLibraryState(params: URLSearchParams): LibraryState {
   };
 }
 
-/** The address of a view of the library, without language; the profile's own is the first page in one's own order. */
+/** Returns the path of a view of the library, without the language. Defaults (first page, own order) are left out. */
 export function libraryPath({ find, sort, page }: LibraryState, hash = LIBRARY_HASH): string {
   const params = new URLSearchParams();
   if (find) params.set("find", find);
@@ -35,5 +35,5 @@ export function libraryPath({ find, sort, page }: LibraryState, hash = LIBRARY_H
   return PROFILE_PATH + (query && `?${query}`) + hash;
 }
 
-/** Only one's own order can be changed, and only where all of it is in view. */
+/** Returns whether posts can be moved: only in the user's own order, and without a search. */
 export const isOrdered = ({ find, sort }: LibraryState): boolean => sort === "own" && find === "";

@@ -13,14 +13,17 @@ import { type LibraryState, libraryPath } from "./library-query";
 interface RowActionsProps {
   card: Card;
   state: LibraryState;
-  /** Where it stands in one's own order, as far as that is in view; null where it cannot be moved. At the edge more follow that are not in view. */
+  /**
+   * The position in the user's own order, as far as it is in view; null if it cannot be moved. `isAtEdge` means that more posts
+   * follow out of view.
+   */
   place: { before: Card | undefined; isFirst: boolean; isLast: boolean; isAtEdge: boolean } | null;
   onMove: (step: Step) => void;
   onRemove: () => void;
   Handle: ComponentType<DragHandleProps> | null;
 }
 
-/** At the end of a saved piece: put it into collections, move it, remove it; all come back to the button that was pressed. */
+/** Actions on a saved post: add to collections, move, remove. Afterwards, the focus returns to the pressed button. */
 export function RowActions({ card, state, place, onMove, onRemove, Handle }: RowActionsProps) {
   const { t } = useTranslation("library");
   const { databaseId, title } = card;

@@ -4,7 +4,7 @@ import { loadPages } from "~/features/own-order/load-pages.server";
 import { withoutAbstracts } from "~/features/posts/slim";
 import type { LibraryState } from "./library-query";
 
-/** The library up to the page in view. */
+/** Loads the library up to the last open page. */
 export async function loadLibrary(content: ContentClient, state: LibraryState) {
   const { posts, count, size, modified } = await loadPages(state.page, (page, pageSize) =>
     getLibrary(content, { search: state.find, sort: state.sort, page }, pageSize),

@@ -40,7 +40,7 @@ import { isOrdered, libraryPath } from "./library-query";
 import { RowActions } from "./library-row";
 import { useLibraryOrder } from "./use-library-order";
 
-/** What the person has saved: to look through, to put in order, to take out. */
+/** The user's saved posts, with controls to search, reorder and remove them. */
 export function Library({ library }: { library: LibraryData }) {
   const { t: tMembers } = useTranslation("members");
   return (
@@ -67,7 +67,7 @@ export function Library({ library }: { library: LibraryData }) {
   );
 }
 
-/** What became of a change that was sent without JavaScript. */
+/** The result of a change submitted without JavaScript. */
 function Outcome({ library: { state } }: { library: LibraryData }) {
   const { t } = useTranslation("library");
   const language = useLanguage();
@@ -126,7 +126,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
       setSaid(t("moved", { title, place: number(place + 1), total: number(count - taken) }));
   }
 
-  /** The page that has the piece now is put below those that are there. */
+  /** Loads the page that the post has moved to below the open ones. */
   function onCross(databaseId: number, by: 1 | -1) {
     focus.follow(moveButtonId(databaseId, by));
     void navigate(localisedPath(libraryPath({ ...state, page: state.page + 1 }, ""), language), {
@@ -207,7 +207,7 @@ function Saved({ library: { state, posts, count, size, modified } }: { library: 
       {shown.length > 0 ? (
         <div
           ref={list}
-          // Five buttons take the whole width of a phone: the facts of the file have the line above.
+          // Five buttons need a phone's whole width, so the file's facts have their own line above.
           className={
             ordered
               ? "max-md:[&_.action]:col-[1/4] max-md:[&_.action]:mt-0 max-md:[&_.action]:justify-self-end max-md:[&_.meta]:col-[1/4]"

@@ -8,7 +8,7 @@ import type { CollectionNews } from "./collection-news.server";
 import { RestoreForm } from "./deleted";
 import { Failed } from "./failed";
 
-/** What has just become of a collection, or of an invitation. */
+/** The result of the last change of a collection or an invitation. */
 export function News({
   news: { outcome, invitation, unanswered, unrestored },
 }: {
@@ -47,7 +47,7 @@ function Outcome({ outcome: news }: { outcome: NonNullable<CollectionNews["outco
   );
 }
 
-/** Why an answer came to nothing. */
+/** Why answering an invitation failed. */
 function Unanswered({ why }: { why: string }) {
   const { t } = useTranslation("my-collections");
   if (why !== OLD_KEY && why !== "forbidden") return <Failed why={why as CollectionFailure} />;
@@ -58,7 +58,7 @@ function Unanswered({ why }: { why: string }) {
   );
 }
 
-/** An invitation that one came for and that does not wait here. */
+/** A requested invitation that is not pending for this account. */
 function Elsewhere({ joined }: { joined: NonNullable<CollectionNews["invitation"]>["joined"] }) {
   const { t } = useTranslation("my-collections");
   const language = useLanguage();

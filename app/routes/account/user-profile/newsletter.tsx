@@ -11,7 +11,7 @@ interface NewsletterProps {
   newsletter: { own: OwnReader; email: string; outcome: Outcome | null };
 }
 
-/** What comes to the person by mail. */
+/** The user's email subscriptions. */
 export function Newsletter({ newsletter, following }: NewsletterProps) {
   const { t } = useTranslation("newsletter");
   const id = NEWSLETTER_HASH.slice(1);

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { SectionHead } from "~/components/section-head";
 
 interface PartProps {
-  /** Of its heading. */
+  /** Id of the heading. */
   id: string;
   title: ReactNode;
   children: ReactNode;
 }
 
-/** A part of one's collections: those of one kind. */
+/** A group of the user's collections of one kind. */
 export function Part({ id, title, children }: PartProps) {
   return (
     <section
@@ -21,7 +21,7 @@ export function Part({ id, title, children }: PartProps) {
   );
 }
 
-/** Says that there is nothing in it. */
+/** The empty state. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="max-w-160 text-ink-2">{children}</p>;
 }

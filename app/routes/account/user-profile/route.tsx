@@ -63,7 +63,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A person's own place: what they put together, what they saved, and what comes to them by mail. */
+/** The user's profile: collections, saved posts and email subscriptions. */
 export default function UserProfile({
   loaderData: { name, image, author, library, following, newsletter, collections, news },
 }: Route.ComponentProps) {

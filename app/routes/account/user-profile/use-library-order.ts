@@ -6,7 +6,7 @@ import { TO_THE_FRONT } from "~/features/library/paths";
 import { type OwnOrderOptions, useOwnOrder } from "~/features/own-order/use-own-order";
 import { useLanguage } from "~/i18n/language";
 
-/** The saved pieces as the visitor has just put them, without what has just been taken out. */
+/** Returns the saved posts with the visitor's moves and removals applied optimistically. */
 export function useLibraryOrder(
   posts: Card[],
   edges: Pick<OwnOrderOptions, "isMoreBehind" | "onCross">,
@@ -23,7 +23,7 @@ export function useLibraryOrder(
 
   return useOwnOrder(posts, {
     ...edges,
-    // The library shows its pages from the first on.
+    // The library always shows its pages from the first on.
     before: TO_THE_FRONT,
     isThere: (databaseId) => saved.get(databaseId) !== false,
     tell: async (fields) => (await move(fields, language)) !== "failed",

@@ -13,7 +13,7 @@ interface DeleteFormProps {
   reply?: Reply;
 }
 
-/** Deleting the account: what is lost is said first, and the username must be typed. */
+/** Deletes the account. Shows what is lost, and asks the user to type the username. */
 export function DeleteForm({
   account: { username, hasPassword },
   preview,

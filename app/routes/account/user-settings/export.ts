@@ -2,7 +2,7 @@ import { contentContext } from "~/contexts";
 import type { Route } from "./+types/export";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-/** `/account/user-settings/export`: all that is kept about whoever is signed in, to be saved. */
+/** `/account/user-settings/export`: downloads all data stored about the signed-in user. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const answer = await context.get(contentContext).pass(request.method, "/account/export", {});
   if (!answer.ok) throw new Response(null, { status: answer.status });

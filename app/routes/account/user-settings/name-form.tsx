@@ -8,7 +8,7 @@ import { TextField } from "~/components/field";
 import type { Reply } from "~/features/forms/reply";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
-/** The name that others see; what cannot be changed is shown beside it. */
+/** Changes the name that others see. Also shows what cannot be changed. */
 export function NameForm({
   account,
   reply,

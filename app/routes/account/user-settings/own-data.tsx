@@ -4,7 +4,7 @@ import { buttonClass } from "~/components/button";
 import { SettingsSection } from "./settings-form";
 import { SETTINGS_PATH } from "./settings-path";
 
-/** All that is kept about the person, as a file. */
+/** Offers all data stored about the user as a file. */
 export function OwnData() {
   const { t } = useTranslation("settings");
   return (

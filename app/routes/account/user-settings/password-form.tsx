@@ -6,7 +6,7 @@ import { NewPassword } from "~/features/account/new-password";
 import type { Reply } from "~/features/forms/reply";
 import { SettingsForm, SettingsSection } from "./settings-form";
 
-/** Another password; it needs the current one, and ends all other sessions. */
+/** Changes the password. Requires the current one, and ends all other sessions. */
 export function PasswordForm({ reply, onSaved }: { reply?: Reply; onSaved: () => void }) {
   const { t } = useTranslation("settings");
   const { t: tAccount } = useTranslation("account");

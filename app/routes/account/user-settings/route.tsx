@@ -38,7 +38,7 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["settings", "account", "forms"] };
 
-/** The page has one address; the language is the visitor's choice. Whoever asks for it under a language has made theirs. */
+/** The page has one URL without a language. A request with a language sets the visitor's choice and redirects. */
 const onlyHere: Route.MiddlewareFunction = ({ params, url, context }) => {
   if (isLanguage(params.lang))
     throw redirect(SETTINGS_PATH + url.search, {
@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: await content.get("/account/deletion"),
     saved,
     sent: sentForm(url),
-    // The page was loaded anew: its title is the first that ears get of it.
+    // The page was reloaded: screen readers announce its title first.
     meta: unlisted(
       SETTINGS_PATH,
       saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),
@@ -74,7 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const account = accountOf(context);
-  // With script the page stays, and with it what is typed into its other forms.
+  // With JavaScript, the page stays, and keeps what is typed into its other forms.
   const saved = (form: SavedForm) =>
     wantsPage(request)
       ? redirect(`${SETTINGS_PATH}?${SAVED}=${form}`)
@@ -119,7 +119,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const sentForm = (url: URL): SettingsForm | null =>
   SETTINGS_FORMS.find((form) => form === url.searchParams.get("form")) ?? null;
 
-/** Does what a rightly filled form asks for; what is refused comes back with the form. */
+/** Applies a valid form; a refused change comes back with the form. */
 async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response | Reply>) {
   if ("reply" in read) return read.reply;
   try {
@@ -129,7 +129,7 @@ async function attempt<T>(read: ReadForm<T>, act: (value: T) => Promise<Response
   }
 }
 
-/** Sessions that have ended already need no ending. */
+/** Ends all sessions. Ignores that they may have ended already. */
 async function endAll(content: ContentClient): Promise<void> {
   await content.delete("/account/sessions").catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === "unauthenticated")) throw error;

@@ -6,13 +6,16 @@ import { ToastBox, ToastWords } from "~/components/toast";
 import { Toasts } from "~/components/toasts";
 import type { SavedForm } from "./settings-path";
 
-/** What was saved, and how many saves there were before. */
+/** What was saved, and how many saves preceded it. */
 export interface Save {
   what: SavedForm;
   count: number;
 }
 
-/** What was changed a moment ago, beside the page so that nothing moves when it goes: with script, after the specification's time. */
+/**
+ * Reports the last save as a toast, so that the page does not shift when it goes. With JavaScript, it disappears after the
+ * specification's time.
+ */
 export function Saved({ save }: { save: Save | null }) {
   return <Toasts>{save ? <Message key={save.count} what={save.what} /> : null}</Toasts>;
 }

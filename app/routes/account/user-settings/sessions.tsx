@@ -4,7 +4,7 @@ import { Button } from "~/components/button";
 import { SettingsSection } from "./settings-form";
 import { SETTINGS_PATH } from "./settings-path";
 
-/** Ends every session of the person. */
+/** Ends all sessions of the user. */
 export function Sessions() {
   const { t } = useTranslation("settings");
   return (

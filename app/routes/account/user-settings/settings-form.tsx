@@ -17,17 +17,17 @@ import { SETTINGS_PATH, type SettingsForm as FormName } from "./settings-path";
 
 interface SettingsFormProps {
   name: FormName;
-  /** What the server said when the page itself was sent with this form. */
+  /** The server's reply, if the page was loaded by submitting this form. */
   reply?: Reply;
-  /** Names of the fields in their order on the page. */
+  /** Names of the fields, in the order of the page. */
   names: readonly string[];
-  /** The field of the password that somebody has; whether it is right only the content system knows. */
+  /** The field of the current password, which only the content system can check. */
   passwordField?: string;
-  /** Sentences for refusals that mean something of their own here. */
+  /** Error messages with a special meaning in this form. */
   failures?: FailureSentences;
-  /** What the fields begin with. */
+  /** Initial values of the fields. */
   start?: Record<string, string>;
-  /** Called when the form was saved in place, once the page shows it. */
+  /** Called once the page shows what was saved in place. */
   onSaved?: () => void;
   children: (form: {
     fields: Record<string, FieldMetadata<string>>;
@@ -36,7 +36,7 @@ interface SettingsFormProps {
   }) => ReactNode;
 }
 
-/** One of the forms of the settings page, sent in place with script and as a page without. */
+/** A form of the settings page. Submits in place with JavaScript, or as a page without. */
 export function SettingsForm({
   name,
   reply: pageReply,
@@ -55,7 +55,7 @@ export function SettingsForm({
   useEffect(() => {
     if (!reply?.done || pending || told.current === reply) return;
     told.current = reply;
-    // Names as they were saved, and no passwords.
+    // Shows the saved name, and clears passwords.
     document.forms.namedItem(name)?.reset();
     onSaved?.();
   }, [reply, pending, name, onSaved]);
@@ -72,7 +72,7 @@ export function SettingsForm({
       className={STACK}
     >
       <Problems fields={names.map((one) => fields[one]!)} sentenceOf={problem} />
-      {/* What stands beside its field stays there; all else is said for as long as the specification has it. */}
+      {/* Field errors stay; other messages disappear after the specification's time. */}
       {reply?.failure && failed && !wrongPassword ? (
         <FailureNotice failure={reply.failure} instead={failures} />
       ) : null}
@@ -81,7 +81,7 @@ export function SettingsForm({
   );
 }
 
-/** The look of what is said before a form. */
+/** Styles of the introduction before a form. */
 export const TEXT = "mb-4 text-ink-2";
 
 /** A section of the settings page. */

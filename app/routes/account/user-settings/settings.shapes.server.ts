@@ -2,14 +2,14 @@ import { z } from "zod";
 import { repeats } from "~/features/account/repeats.server";
 import { CurrentPassword, NameChange, PasswordChange } from "#contract/accounts";
 
-/** The forms of the settings page, each with the shape of what it sends. */
+/** The forms of the settings page, with the schema of each. */
 export const NameForm = NameChange;
 
 export const PasswordForm = PasswordChange.extend({ repeat: z.string().default("") })
   .superRefine(repeats)
   .superRefine(isAnother);
 
-/** The content system refuses it as well; here it is told beside its field. */
+/** Reports an unchanged password beside its field; the content system refuses it as well. */
 function isAnother(
   { currentPassword, password }: { currentPassword: string; password: string },
   context: z.RefinementCtx,
@@ -18,7 +18,7 @@ function isAnother(
     context.addIssue({ code: "custom", path: ["password"], params: { rule: "password_same" } });
 }
 
-/** Deleting needs the username as it is shown, and the password of those who have one. */
+/** Deleting requires the username as shown, and the password if the account has one. */
 export const deletionForm = ({
   username,
   hasPassword,

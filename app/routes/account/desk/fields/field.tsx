@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     }
     const { field, problems } = readFieldForm(form, before);
     if (Object.keys(problems).length > 0) return wrongField(form, problems);
-    // Others may have changed other fields: only this one has to be as it was read.
+    // Other fields may have changed; only this one must be unchanged since it was read.
     if (form.get("was") !== JSON.stringify(before)) return overtaken(form, before);
     await saveDeskFields(content, {
       version,
@@ -64,14 +64,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     });
     return to(fieldsPath("changed"));
   } catch (error) {
-    // The form of the field was not sent with it, and stays as it is.
+    // The delete form does not include the field's form, which stays as it is.
     if (form.get("intent") === "remove")
       return refused<FieldReply>({ result: {}, failure: failureOf(error) });
     return fieldRefusal(form, error);
   }
 }
 
-/** An extra field in all languages, and its deletion. */
+/** Edits an extra field in all languages, or deletes it. */
 export default function Field({
   loaderData: { field, title, types },
   actionData,

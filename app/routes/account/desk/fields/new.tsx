@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A new extra field. */
+/** Creates an extra field. */
 export default function NewField({ loaderData: { types }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-fields");
   return (

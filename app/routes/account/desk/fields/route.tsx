@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const from = fields.findIndex((field) => field.name === name);
     const to = from + (form.has("up") ? -1 : 1);
     const moved = fields[from];
-    // At an end of the list it moves nothing.
+    // At either end of the list, the field stays in place.
     if (moved && fields[to]) {
       const others = fields.toSpliced(from, 1);
       await saveDeskFields(content, {
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** The extra fields of documents, in the order in which forms show them. */
+/** The extra fields of documents, in the order of the forms. */
 export default function DeskFields({
   loaderData: { version, fields, types, done },
   actionData: reply,

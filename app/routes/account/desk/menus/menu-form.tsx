@@ -38,17 +38,17 @@ type MenuFields = {
 
 interface MenuFormProps {
   menu: DeskMenu;
-  /** The entries that the language borrows. */
+  /** The entries of the fallback language. */
   lent: readonly DeskMenuItem[];
   place: MenuLocation;
   of: Language;
-  /** What to say after a save; null if the page was opened in another way. */
+  /** Message after a save; null if the page was opened in another way. */
   saved: string | null;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: MenuReply;
 }
 
-/** The entries of a menu in their order. Every button sends them all, so that without JavaScript nothing typed is lost. */
+/** The entries of a menu in order. Every button submits all of them, so that no typed text is lost without JavaScript. */
 export function MenuForm({ menu, lent, place, of, saved, reply: pageReply }: MenuFormProps) {
   const { t } = useTranslation("desk-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<MenuReply>(ID, pageReply);
@@ -180,7 +180,7 @@ function Row({ form, list, row, at, count, of }: RowProps) {
   );
 }
 
-/** What another user has saved meanwhile. */
+/** The version that another user has saved meanwhile. */
 function Theirs({ rows }: { rows: readonly DeskMenuItem[] }) {
   const { t } = useTranslation("desk-site");
   return (

@@ -4,11 +4,11 @@ import { menuProblems, withoutEmpty } from "./menu.form.server";
 const a = { label: "A", url: "/a", below: false };
 const empty = { label: " ", url: "", below: true };
 
-it("leaves out rows that were left empty", () => {
+it("ignores empty rows", () => {
   expect(withoutEmpty([a, empty, { ...a, label: "" }])).toEqual([a, { ...a, label: "" }]);
 });
 
-it("names the fields of the rows as the form has them, empty rows included", () => {
+it("names the fields as the form does, counting empty rows", () => {
   expect(menuProblems([a, empty])).toEqual({});
   expect(Object.keys(menuProblems([empty, { ...a, url: "ftp:x" }]))).toEqual(["items[1].url"]);
   expect(menuProblems([{ ...a, below: true }])).toEqual({ "items[0].below": ["menu_below"] });

@@ -5,10 +5,10 @@ import type { Problem, Problems } from "~/features/forms/reply";
 
 export type MenuReply = RowsReply<DeskMenuItem>;
 
-/** More than a menu may have: what a body may have besides. */
+/** Most rows accepted in a form: more than a menu may have, including empty ones. */
 const MOST_ROWS = 90;
 
-/** The form of a menu; what is wrong with its entries says `menuProblems`. */
+/** The form of a menu; `menuProblems` validates its entries. */
 export const MenuFields = z.object({
   version: z.string().default(""),
   items: z
@@ -24,12 +24,12 @@ export const MenuFields = z.object({
 });
 type Rows = z.output<typeof MenuFields>["items"];
 
-/** Without the rows that were left empty. */
+/** Returns the rows without empty ones. */
 export const withoutEmpty = (rows: Rows): Rows => rows.filter((row) => !isEmpty(row));
 
 const isEmpty = ({ label, url }: Rows[number]) => label.trim() === "" && url.trim() === "";
 
-/** What is wrong with the entries of a menu, by the fields of its form. */
+/** Returns the problems of a menu's entries, by form field. */
 export function menuProblems(rows: Rows): Problems {
   const result = DeskMenuSave.safeParse({ version: "", items: withoutEmpty(rows) });
   const places = rows.flatMap((row, at) => (isEmpty(row) ? [] : [at]));

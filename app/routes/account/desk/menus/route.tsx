@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const language = readLanguage(url.searchParams, content.contentLanguage);
   const place = readPlace(url.searchParams);
   const menu = (await getDeskMenus(content, language)).find(({ location }) => location === place)!;
-  // What one would begin with in a language that has no menu of its own.
+  // The entries to start with in a language without its own menu.
   const lent = menu.borrowed
     ? (await getDeskMenus(content, menu.borrowed)).find(({ location }) => location === place)!.items
     : [];
@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** The menus of the site, one place and one language at a time. */
+/** The menus of the site, one location and language at a time. */
 export default function DeskMenus({
   loaderData: { menu, lent, place, of, saved },
   actionData,

@@ -27,7 +27,7 @@ export const handle = { i18n: ["desk", "desk-people", "forms"] };
 const FORM_ID = "invite";
 
 export function loader({ context }: Route.LoaderArgs) {
-  // Its parent lets editors in; who is what administrators alone say.
+  // The parent route admits editors, but only administrators may invite.
   if (!accountOf(context).administrator) throw roleRequired("administrator");
   const t = i18nOf(context.get(contentContext).language).getFixedT(null, "desk-people");
   return {
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** An account for a colleague, who is mailed a link to choose a password. */
+/** Creates an account for a colleague, who receives an email with a link to set a password. */
 export default function Invite({ actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-people");
   const language = useLanguage();

@@ -53,7 +53,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who has an account, and what they are. */
+/** The accounts and their roles. */
 export default function People({
   loaderData: { people, count, pages, place, mayInvite },
 }: Route.ComponentProps) {

@@ -12,13 +12,12 @@ import { isMultipart } from "~/http/streamed";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/files";
 
-/** What the content system says of files that cannot be used as they are, or are too many. */
+/** Errors of the content system for files that are invalid or too many. */
 const REFUSALS: ErrorCode[] = ["invalid_input", "limit_reached"];
 
 /**
- * `/account/desk/posts/{id}/files` takes forms alone: files of a document, or a picture, of pages without script. The form goes to
- * the content system as it comes in, which keeps it as a form of the upload for the moment that it takes to put its files into the
- * post's draft.
+ * `POST /account/desk/posts/{id}/files`: adds files to a document, or an image, for pages without JavaScript. Streams the form to
+ * the content system, which stores it as an upload draft until its files are in the post's draft.
  */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
@@ -31,7 +30,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
       content.language,
     );
-  // At least the eight characters that the id of a draft has, for the first post too.
+  // The id of an upload draft has at least eight characters, for the first post too.
   const form = `desk-post-${databaseId}`;
   try {
     const { fields, files } = await keepUploadDraft(content, request, form);
@@ -46,14 +45,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
     if (error instanceof AppError && REFUSALS.includes(error.code)) return done("refusedFile");
     throw error;
   } finally {
-    // Only now, because it deletes the files that the post's draft has not taken. Otherwise they expire by themselves.
+    // Deletes the files that the post's draft has not taken, so it must come last. If it fails, they expire.
     await removeUploadDraft(content, form).catch((error: unknown) =>
       logError("an upload draft could not be deleted", error),
     );
   }
 }
 
-/** Puts files into the draft as it is by now: they may have been long on their way. */
+/** Adds the files to the current draft, which may have changed during a long upload. */
 async function addToDraft(
   content: ContentClient,
   databaseId: number,
@@ -78,7 +77,7 @@ async function addToDraft(
   });
 }
 
-/** Does it again where somebody else has saved between its reading and its saving. */
+/** Retries once if another user has saved between reading and saving. */
 async function orOnceMore(save: () => Promise<void>): Promise<void> {
   try {
     await save();

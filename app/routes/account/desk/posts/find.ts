@@ -2,7 +2,7 @@ import { contentContext } from "~/contexts";
 import { findPosts } from "~/features/desk/find-posts.server";
 import type { Route } from "./+types/find";
 
-/** `/account/desk/find?list=documents&q=school`: posts for a list of the editor, while somebody types. */
+/** `/account/desk/find?list=documents&q=school`: suggests posts for a list of the editor while the user types. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const found = await findPosts(
     context.get(contentContext),

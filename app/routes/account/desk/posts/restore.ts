@@ -6,14 +6,14 @@ import { OUTCOME_ID, postPath } from "~/features/desk/paths";
 import { seeOther } from "~/i18n/redirect";
 import type { Route } from "./+types/restore";
 
-/** `POST /account/desk/posts/{id}/restore`: puts a post from the bin back on the desk, and leads to it. */
+/** `POST /account/desk/posts/{id}/restore`: restores a post from the bin and redirects to it. */
 export async function action({ context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const id = Number(params.id);
   try {
     await content.post("/desk/posts/{id}/restore", { params: inLanguage(content, { id }) });
   } catch (error) {
-    // No number, or its time was over meanwhile.
+    // The id is invalid, or the post has expired.
     if (error instanceof AppError && ["not_found", "invalid_input"].includes(error.code))
       throw new Response(null, { status: 404 });
     throw error;

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is on the desk, whatever its state, and where something new begins. */
+/** All posts of the admin area in any state, and links to create new ones. */
 export default function DeskPosts({
   loaderData: { posts, count, pages, place },
 }: Route.ComponentProps) {
@@ -88,7 +88,7 @@ export default function DeskPosts({
 function Filters({ place: { search, type, state } }: { place: DeskPlace }) {
   const { t } = useTranslation("desk");
   return (
-    // Its fields hold what the address says: a new address begins them anew.
+    // The fields show the current query; the key resets them for a new one.
     <DeskFilters key={deskPlacePath({ search, type, state, page: 1 })} action={DESK_PATH}>
       <WordSearch
         id="desk-search"

@@ -12,7 +12,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 const FORM_ID = "redirect";
 type RedirectFields = { path: string; target: string };
 
-/** Has an address lead elsewhere. */
+/** Creates a redirect. */
 export function RedirectForm({ reply: pageReply }: { reply?: Reply }) {
   const { t } = useTranslation("desk-redirects");
   const { Form, reply, pending, formProps, options } = useFormFetcher<Reply>(FORM_ID, pageReply);

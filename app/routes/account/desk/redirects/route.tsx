@@ -37,7 +37,7 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-redirects", "review", "forms"] };
 
-/** Name of the buttons that remove one. */
+/** Name of the delete buttons. */
 const REMOVE = "remove";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     await addRedirect(content, values);
     return to("added");
   } catch (error) {
-    // Another editor has removed it already.
+    // Another editor has already deleted it.
     if (remove !== null && error instanceof AppError && error.code === "not_found")
       return to("removed");
     return refused<Reply>(refusalOf(error, values));
@@ -76,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const textOf = (value: FormDataEntryValue | null): string =>
   typeof value === "string" ? value.trim() : "";
 
-/** Addresses that lead elsewhere, and a form for another one. */
+/** The redirects, and a form to add one. */
 export default function DeskRedirects({
   loaderData: { redirects, count, page, pages, search, done },
   actionData: reply,

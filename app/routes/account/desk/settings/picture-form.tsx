@@ -17,19 +17,19 @@ import { type PictureReply, REMOVE } from "./picture-reply";
 
 interface PictureFormProps {
   picture: SitePicture;
-  /** The language whose texts are in view: where one comes back to. */
+  /** The language whose texts are shown, which the form returns to. */
   of: Language;
-  /** What it is now. */
+  /** The current image. */
   present: Image | null;
-  /** Of its heading: below the settings' own, or alone on its page. */
+  /** Heading level: below the settings heading, or alone on its page. */
   level?: 2 | 3;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: PictureReply;
-  /** What the address of the page says of it. */
+  /** The result named in the page's address. */
   outcome?: PictureOutcome;
 }
 
-/** A picture of the site as it is now, with the forms that put another there or take it away. */
+/** An image of the site, with forms to replace or delete it. */
 export function PictureForm({
   picture,
   of,
@@ -46,7 +46,7 @@ export function PictureForm({
   const outcome = reply ? reply.outcome : pageOutcome;
   const sentenceOf = (problem: NonNullable<PictureReply["problem"]>) => {
     if (problem === "choose") return t("pictures.choose");
-    // Fewer kinds than a document may have.
+    // Fewer formats than for documents.
     if (problem === "kind" || problem === "type_not_allowed") return t("pictures.kind");
     return reasonWords(problem);
   };
@@ -67,7 +67,7 @@ export function PictureForm({
       >
         <WrongFields errors={file.error ? [{ fieldId: file.id, message: file.error }] : []} />
         <FailureNotice failure={reply?.failure} />
-        {/* The file that was chosen is no longer to be sent. */}
+        {/* Clears the chosen file. */}
         <Field key={present?.url} {...file} label={t("pictures.file")}>
           <input
             {...getInputProps(fields.upload, { type: "file" })}

@@ -7,22 +7,22 @@ import { type PictureOutcome, SAVED_ID } from "~/features/desk/site-paths";
 import { OnDemand } from "~/features/light/on-demand";
 import { FocusedNotice } from "~/features/review/focused-notice";
 
-/** What belongs to one picture, below each other. */
+/** Layout of the parts of one image. */
 export const PICTURE = "grid grid-cols-1 justify-items-start gap-3";
 
 interface PicturePartProps {
   picture: SitePicture;
-  /** What it is now. */
+  /** The current image. */
   present: Image | null;
-  /** What became of it a moment ago. */
+  /** The result of the last change. */
   outcome?: PictureOutcome;
-  /** Of its heading: below the settings' own, or alone on its page. */
+  /** Heading level: below the settings heading, or alone on its page. */
   level?: 2 | 3;
-  /** The ways to change it. */
+  /** The forms to change it. */
   children: ReactNode;
 }
 
-/** A picture of the site as it is now. */
+/** An image of the site in its current state. */
 export function PicturePart({ picture, present, outcome, level = 3, children }: PicturePartProps) {
   const { t } = useTranslation("desk-site");
   const Heading = `h${level}` as const;

@@ -2,12 +2,12 @@ import type { UploadReason } from "#contract/upload-reasons";
 import type { PictureOutcome } from "~/features/desk/site-paths";
 import type { Reply } from "~/features/forms/reply";
 
-/** In the address of the form that takes a picture away. */
+/** Query parameter of the form that deletes an image. */
 export const REMOVE = "remove";
 
 export interface PictureReply extends Reply {
-  /** Why the picture is not taken, or what the form itself says of it. */
+  /** Why the image was refused, or the form's own validation message. */
   problem?: UploadReason | "choose" | "kind";
-  /** With `done`: what became of the picture. */
+  /** With `done`: the result of the change. */
   outcome?: PictureOutcome;
 }

@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The form goes on as it comes in. */
+/** Streams the form to the content system. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const picture = pictureOf(params.picture);
@@ -53,7 +53,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       ? removeSitePicture(content, picture)
       : saveSitePicture(content, request, picture));
     const outcome = isRemoval ? "removed" : "saved";
-    // With script the page stays, and with it what is typed into its other forms.
+    // With JavaScript, the page stays, and keeps what is typed into its other forms.
     if (!wantsPage(request)) return { result: {}, done: true, outcome } satisfies PictureReply;
     const settings = settingsPath(readLanguage(url.searchParams, content.contentLanguage));
     return seeOther(savedAt(settings, `${outcome}.${picture}`), content.language);
@@ -66,7 +66,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Where one changes a picture without script, once the settings are saved. */
+/** The page to change an image without JavaScript, after saving the settings. */
 export default function DeskPicture({
   loaderData: { picture, of, present, saved },
   actionData,

@@ -72,7 +72,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** What the site is called and looks like, and where its readers reach its people. */
+/** Name, appearance and contact addresses of the site. */
 export default function DeskSettings({
   loaderData: { settings, of, saved, outcomes },
   actionData,
@@ -101,7 +101,7 @@ export default function DeskSettings({
             present: settings[picture]?.image ?? null,
             outcome: outcomes[index],
           };
-          // Without script a form takes along what is typed into it alone: the settings are saved first.
+          // Without JavaScript, a form submits only its own fields, so the settings are saved first.
           return hydrated ? (
             <PictureForm key={picture} {...props} of={of} />
           ) : (

@@ -23,9 +23,9 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { formatNumber, languageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-/** Its id, for buttons that send it from elsewhere on the page. */
+/** Form id, for submit buttons elsewhere on the page. */
 export const SETTINGS_FORM = "settings";
-/** Name of such a button; its value is the picture whose form comes after the save. */
+/** Name of those buttons; the value is the image whose form follows the save. */
 export const THEN_PICTURE = "then";
 const TEXTS = [
   "title",
@@ -38,12 +38,12 @@ const SHARED = ["accent", "contactEmails"] as const;
 const FIELDS = [...TEXTS, ...SHARED];
 type Field = (typeof FIELDS)[number];
 
-/** A part of the settings. */
+/** Styles of a group of settings. */
 export const SETTINGS_PART = "grid min-w-0 grid-cols-1 gap-5 border-t-2 border-ink pt-3";
-/** Its title: below the rule, as the headings of sections are. */
+/** Styles of the group's title: below the rule, like section headings. */
 export const PART_TITLE = "float-start t-h2-small w-full";
 
-/** What the server says of settings; `theirs` are those that somebody else has saved meanwhile. */
+/** The server's reply; `theirs` are the settings that another user has saved meanwhile. */
 export interface SettingsReply extends Reply {
   theirs?: DeskSettings;
 }
@@ -51,13 +51,13 @@ export interface SettingsReply extends Reply {
 interface SettingsFormProps {
   settings: DeskSettings;
   of: Language;
-  /** What to say after a save; null if the page was opened in another way. */
+  /** Message after a save; null if the page was opened in another way. */
   saved: string | null;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: SettingsReply;
 }
 
-/** Texts of one language, and what all languages share. */
+/** The texts of one language, and the settings that all languages share. */
 export function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
   const { t } = useTranslation("desk-site");
   const language = useLanguage();
@@ -79,7 +79,7 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
     ]),
   );
   const words = (name: Field) => ({ label: labels[name], error: problem(fields[name]) });
-  // English has nobody to borrow from.
+  // English has no fallback language.
   const mayBeEmpty = of !== DEFAULT_LANGUAGE;
   const written = { lang: of, dir: "auto" } as const;
   return (
@@ -175,13 +175,13 @@ export function SettingsForm({ settings, of, saved, reply: pageReply }: Settings
   );
 }
 
-/** As the field has it: lists one a line. */
+/** Returns the value as the field shows it: lists have one entry per line. */
 function textOf(settings: DeskSettings, name: Field): string {
   const value = settings[name];
   return Array.isArray(value) ? value.join("\n") : (value ?? "");
 }
 
-/** What somebody else has changed meanwhile, field by field. */
+/** Lists the fields that another user has changed meanwhile. */
 function Theirs({
   theirs,
   before,

@@ -10,10 +10,10 @@ const TEXT_FIELDS = [
   "privacyPolicyUrl",
   "termsAndConditionsUrl",
 ] as const;
-/** One a line. */
+/** Fields with one entry per line. */
 const LIST_FIELDS = ["frequentSearches", "contactEmails"] as const;
 
-/** The settings of a form, or what is wrong with them by field. What was typed is in `values` either way. */
+/** Returns the settings of a form, or its problems by field. `values` contains the typed text in either case. */
 export function readSettings(
   form: FormData,
   language: Language,
@@ -39,7 +39,7 @@ export function readSettings(
           : "blank";
     (problems[String(issue.path[0])] ??= []).push(rule);
   }
-  // The website's own: only it knows the grounds that the colour is read on.
+  // Checked by the website, which alone knows the background colours that the text must contrast with.
   if (accent !== "" && !problems.accent && !accentStyles(accent))
     problems.accent = ["accent_contrast"];
   return {

@@ -8,7 +8,7 @@ const read = (fields: Record<string, string>) => {
   return readSettings(form, "en");
 };
 
-it("reads lists of lines, and an empty colour as the design's own", () => {
+it("splits lists by line, and treats an empty colour as the default", () => {
   expect(
     read({
       frequentSearches: "birth registration\r\n\r\n play ",
@@ -22,7 +22,7 @@ it("reads lists of lines, and an empty colour as the design's own", () => {
   });
 });
 
-it("says what is wrong with which field and keeps what was typed", () => {
+it("reports problems by field and keeps the typed values", () => {
   const { values, problems, save } = read({
     title: " ",
     privacyPolicyUrl: "javascript:alert(1)",

@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** What stands out on the staff's discovery page, a language at a time. */
+/** Edits the spotlight of the staff discovery page, one language at a time. */
 export default function DeskSpotlight({
   loaderData: { spotlight, of, saved },
   actionData,

@@ -39,7 +39,7 @@ const ID = "spotlight";
 /** Name of the list in the form. */
 export const ITEMS = "items";
 
-/** A post has a number and a name; a link has words of its own. */
+/** A post has an id and a name; a link has its own texts. */
 interface Row {
   post_id?: string;
   name?: string;
@@ -57,13 +57,13 @@ type RowField = FieldMetadata<Row, SpotlightFields>;
 interface SpotlightFormProps {
   spotlight: SpotlightDraft;
   of: Language;
-  /** What to say after a save; null if the page was opened in another way. */
+  /** Message after a save; null if the page was opened in another way. */
   saved: string | null;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: SpotlightReply;
 }
 
-/** What stands out, in its order: posts of the library, and links with words of their own. */
+/** The spotlight items in order: posts of the library, and links with their own texts. */
 export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: SpotlightFormProps) {
   const { t } = useTranslation("desk-site");
   const { Form, reply, sent, formProps, options } = useFormFetcher<SpotlightReply>(ID, pageReply);
@@ -145,7 +145,7 @@ export function SpotlightForm({ spotlight, of, saved, reply: pageReply }: Spotli
   );
 }
 
-/** The items as the form has them. */
+/** Converts the items to form rows. */
 const rowsOf = ({ items, posts }: SpotlightDraft): Row[] =>
   items.map((item) =>
     "post_id" in item
@@ -156,7 +156,7 @@ const rowsOf = ({ items, posts }: SpotlightDraft): Row[] =>
       : { ...item, file_id: item.file_id ?? undefined },
   );
 
-/** The fields of a link, in their order. */
+/** Returns the fields of a link, in order. */
 const linkFields = (row: RowField) => {
   const { title, link, text } = row.getFieldset();
   return [title, link, text];
@@ -224,7 +224,7 @@ interface FinderProps {
   found?: FoundPosts;
 }
 
-/** Looks for posts by their words, and adds one with a press. */
+/** Searches posts by words, and adds one on a button press. */
 function Finder({ form, list, rows, found }: FinderProps) {
   const { t } = useTranslation("desk-site");
   const find = useRef<HTMLButtonElement>(null);
@@ -247,7 +247,7 @@ function Finder({ form, list, rows, found }: FinderProps) {
           dir="auto"
           onKeyDown={(event) => {
             if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-            // The first button of the form saves it.
+            // The first button of the form saves it, so Enter must press the search button.
             event.preventDefault();
             event.currentTarget.form?.requestSubmit(find.current);
           }}

@@ -4,20 +4,20 @@ import { itemsOf, SpotlightFields, spotlightProblems } from "./spotlight.form.se
 const rowsOf = (items: unknown[]) => SpotlightFields.parse({ items }).items;
 const link = { link: "https://example.org", title: "Conference", text: "", file_id: "abc" };
 
-it("reads posts and links, with a picture that a link has", () => {
+it("reads posts and links, and the picture of a link", () => {
   expect(itemsOf(rowsOf([{ post_id: "17", name: "Registering every birth" }, link]))).toEqual([
     { post_id: 17 },
     link,
   ]);
 });
 
-it("takes a post once, and leaves out links that were left empty", () => {
+it("keeps a post only once, and ignores empty links", () => {
   expect(itemsOf(rowsOf([{ post_id: "17" }, { title: " " }, { post_id: "17" }]))).toEqual([
     { post_id: 17 },
   ]);
 });
 
-it("names the fields of the rows as the form has them, empty rows included", () => {
+it("names the fields as the form does, counting empty rows", () => {
   expect(spotlightProblems(rowsOf([{}, { post_id: "17" }, link]))).toEqual({});
   expect(spotlightProblems(rowsOf([{}, { ...link, link: "javascript:x" }]))).toEqual({
     "items[1].link": ["address"],

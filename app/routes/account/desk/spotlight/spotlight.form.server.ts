@@ -4,18 +4,18 @@ import type { FoundPosts } from "~/features/desk/found-posts";
 import type { RowsReply } from "~/features/desk/site-rows";
 import type { Problem, Problems } from "~/features/forms/reply";
 
-/** What the server says of the spotlight. */
+/** The server's reply about the spotlight. */
 export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
   found?: FoundPosts;
 }
 
-/** Of a form: more than may stand out. */
+/** Most rows accepted in a form: more than the spotlight may have. */
 const MOST_ROWS = 50;
 
 const Row = z.object({
-  /** Of a post; links have none. */
+  /** Set for posts only. */
   post_id: z.coerce.number().int().positive().optional().catch(undefined),
-  /** Title of the post, to show the form again. */
+  /** Title of the post, for showing the form again. */
   name: z.string().default(""),
   link: z.string().default(""),
   title: z.string().default(""),
@@ -24,13 +24,13 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 
-/** The form of the spotlight; what is wrong with its items says `spotlightProblems`. */
+/** The form of the spotlight; `spotlightProblems` validates its items. */
 export const SpotlightFields = z.object({
   version: z.string().default(""),
   items: z.array(Row).max(MOST_ROWS).default([]),
 });
 
-/** The items without links that were left empty, and each post once. */
+/** Returns the items without empty links and duplicate posts. */
 export function itemsOf(rows: readonly Row[]): SpotlightItemDraft[] {
   const posts = new Set<number>();
   return rows.flatMap((row): SpotlightItemDraft[] => {
@@ -44,7 +44,7 @@ export function itemsOf(rows: readonly Row[]): SpotlightItemDraft[] {
 const isEmpty = ({ link, title, text }: Row) => `${link}${title}${text}`.trim() === "";
 const linkOf = ({ link, title, text, file_id }: Row) => ({ link, title, text, file_id });
 
-/** What is wrong with the items, by the fields of their form. Each is looked at alone: of a list, the shape says only that something is. */
+/** Returns the problems of the items, by form field. Validates each item alone, because the list's schema reports no field. */
 export function spotlightProblems(rows: readonly Row[]): Problems {
   const [, Link] = SpotlightChange.shape.items.element.options;
   const problems: Problems = {};

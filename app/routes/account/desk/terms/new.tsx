@@ -44,7 +44,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** A new term of a taxonomy. */
+/** Creates a term of a taxonomy. */
 export default function NewTerm({
   loaderData: { taxonomy, parents },
   actionData: reply,

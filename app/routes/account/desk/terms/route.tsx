@@ -57,7 +57,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The terms of a taxonomy, with posts and without. */
+/** The terms of a taxonomy, including unused ones. */
 export default function DeskTerms({
   loaderData: { terms, count, pages, place, done },
 }: Route.ComponentProps) {

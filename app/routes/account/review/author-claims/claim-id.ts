@@ -1,2 +1,2 @@
-/** Of a claim's heading; a form that is shown again comes back to it. */
+/** Returns the id of a claim's heading, to which a redisplayed form scrolls. */
 export const claimId = (id: number) => `claim-${id}`;

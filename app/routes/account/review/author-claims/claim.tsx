@@ -15,13 +15,13 @@ import { DecisionForm } from "./decision-form";
 
 interface ClaimProps {
   claim: AuthorClaim;
-  /** The part of the list that it is in. */
+  /** The current part of the list. */
   place: ClaimsState;
-  /** What the server said when the page itself was sent with this claim's form. */
+  /** The server's reply, if the page was loaded by submitting this claim's form. */
   reply?: Reply;
 }
 
-/** Who says which profile is theirs, and the form that answers, or what was answered. */
+/** A claim to a profile, with the decision form or the decision. */
 export function Claim({ claim, place, reply }: ClaimProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { claimsPath, readClaimsState, readOutcome } from "./claims-path";
 
-it("keeps what it says of itself", () => {
+it("keeps its own state in the address", () => {
   for (const path of [
     "/account/review/author-claims",
     "/account/review/author-claims?state=denied",
@@ -14,7 +14,7 @@ it("keeps what it says of itself", () => {
   );
 });
 
-it("leaves aside what cannot be meant", () => {
+it("ignores invalid values", () => {
   expect(readClaimsState(new URLSearchParams("state=burnt&page=-1"))).toEqual({
     state: "pending",
     page: 1,

@@ -3,13 +3,13 @@ import { filterEntries, readFilter, type ReviewFilterState } from "~/features/re
 import { AUTHOR_CLAIMS_PATH, readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 
-/** Which part of the list is in view; all of it is in the address. */
+/** The current part of the list, as in the address. */
 export interface ClaimsState extends ReviewFilterState {
   state: ClaimState;
   page: number;
 }
 
-/** What an address says of the list; what is malformed counts as not said. */
+/** Reads the state from the address; ignores malformed values. */
 export function readClaimsState(query: URLSearchParams): ClaimsState {
   return {
     state: CLAIM_STATES.find((state) => state === query.get("state")) ?? "pending",
@@ -18,17 +18,17 @@ export function readClaimsState(query: URLSearchParams): ClaimsState {
   };
 }
 
-/** What became of the claim that was looked at last. */
+/** The result of the last decision. */
 export const OUTCOMES = ["confirmed", "denied", "gone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 const OUTCOME = "outcome";
-/** Of the message that says so. */
+/** Id of the message with the result. */
 export const OUTCOME_ID = "outcome";
 
 export const readOutcome = (query: URLSearchParams): Outcome | null =>
   OUTCOMES.find((outcome) => outcome === query.get(OUTCOME)) ?? null;
 
-/** The address of a part of the list, which begins with what waits; after a decision at the message about it. */
+/** Returns the path of a part of the list, which starts with pending claims. With an outcome, it leads to the message. */
 export function claimsPath({ state, page, ...filter }: ClaimsState, outcome?: Outcome): string {
   const path = pathWith(AUTHOR_CLAIMS_PATH, {
     ...(state !== "pending" && { state }),

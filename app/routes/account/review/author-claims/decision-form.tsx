@@ -14,14 +14,17 @@ import { claimId } from "./claim-id";
 import { claimsPath, type ClaimsState } from "./claims-path";
 
 interface DecisionFormProps {
-  /** Of the claim. */
+  /** Id of the claim. */
   id: number;
-  /** The part of the list; the form comes back to it. */
+  /** The part of the list that the form returns to. */
   place: ClaimsState;
   reply?: Reply;
 }
 
-/** Yes, or no with a comment: one form, so that the second press of either is ignored while the first is on its way. */
+/**
+ * Accepts, or denies with a comment. It is one form, so that a second press of either button is ignored while the first is
+ * pending.
+ */
 export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps) {
   const { t } = useTranslation("author-claims");
   const language = useLanguage();
@@ -46,7 +49,7 @@ export function DecisionForm({ id, place, reply: pageReply }: DecisionFormProps)
         <Problems fields={[fields.comment]} labels={{ comment: t("comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="id" value={id} />
-        {/* Saying yes needs no comment. */}
+        {/* Accepting needs no comment. */}
         <Button variant="primary" formNoValidate {...button("confirm")}>
           {sending === "confirm" ? t("confirming") : t("confirm")}
         </Button>

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What was decided, of which claim. */
+/** A decision and the claim it applies to. */
 const Decision = z.object({ id: z.coerce.number().pipe(DatabaseId) }).and(ClaimDecision);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -77,7 +77,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Which profiles people say are theirs, and the staff's answers. */
+/** Claims to author profiles, and the staff's decisions. */
 export default function AuthorClaims({
   loaderData: { claims, pages, place, outcome },
   actionData,

@@ -12,7 +12,7 @@ it("reads back what it writes", () => {
   expect(placePath({ state: "waiting", page: 1 })).toBe("/account/review/contributions");
 });
 
-it("begins with what waits where the address makes no sense", () => {
+it("starts with waiting contributions if the address is invalid", () => {
   for (const query of ["?state=lost&page=-1", "?state=&page=1.5"])
     expect(read(query)).toEqual({ state: "waiting", page: 1 });
 });

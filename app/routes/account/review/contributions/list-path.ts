@@ -3,18 +3,18 @@ import { filterEntries, readFilter, type ReviewFilterState } from "~/features/re
 import { CONTRIBUTIONS_PATH, readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 
-/** Which part of the contributions is in view. */
+/** The current part of the contributions. */
 export interface ContributionsPlace extends ReviewFilterState {
   state: SubmissionState;
   page: number;
 }
 
-/** In the query: a contribution that one came from is no longer there. */
+/** Query parameter: the previous contribution no longer exists. */
 const GONE = "gone";
 export const isGone = (query: URLSearchParams): boolean => query.has(GONE);
 export const gonePath = `${CONTRIBUTIONS_PATH}?${GONE}`;
 
-/** What an address says of the list; what is malformed counts as not said. */
+/** Reads the state from the address; ignores malformed values. */
 export function readPlace(query: URLSearchParams): ContributionsPlace {
   return {
     state: SUBMISSION_STATES.find((state) => state === query.get("state")) ?? "waiting",
@@ -23,7 +23,7 @@ export function readPlace(query: URLSearchParams): ContributionsPlace {
   };
 }
 
-/** The address of a part of the list; what it begins with needs no mention. */
+/** Returns the path of a part of the list, without default values. */
 export function placePath({ state, page, ...filter }: ContributionsPlace): string {
   return pathWith(CONTRIBUTIONS_PATH, {
     ...(state !== "waiting" && { state }),

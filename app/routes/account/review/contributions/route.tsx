@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What people have handed in, by what became of it. */
+/** The contributions, by state. */
 export default function ReviewContributions({
   loaderData: { contributions, pages, place, gone },
 }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ it("reads back what it writes", () => {
   expect(logPath({ page: 1 })).toBe("/account/review/log");
 });
 
-it("leaves aside what cannot be meant", () => {
+it("ignores invalid values", () => {
   expect(
     readLogPlace(new URLSearchParams("deed=sold&by=-1&from=yesterday&until=2026-13-45&page=0")),
   ).toEqual({ page: 1 });

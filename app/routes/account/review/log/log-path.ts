@@ -3,11 +3,11 @@ import { type Deed, DEEDS } from "#contract/names";
 import { AUDIT_LOG_PATH, readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 
-/** Which part of the log is in view; all of it is in the address. */
+/** The current part of the audit log, as in the address. */
 export interface LogPlace {
   search?: string;
   deed?: Deed;
-  /** databaseId of who did it. */
+  /** databaseId of the acting user. */
   by?: number;
   /** First and last day, `2026-03-04`. */
   from?: string;
@@ -17,7 +17,7 @@ export interface LogPlace {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What an address says of the log; what is malformed counts as not said. */
+/** Reads the state from the address; ignores malformed values. */
 export function readLogPlace(query: URLSearchParams): LogPlace {
   const by = Number(query.get("by"));
   const day = (name: string) => {
@@ -34,7 +34,7 @@ export function readLogPlace(query: URLSearchParams): LogPlace {
   };
 }
 
-/** The address of a part of the log; what is not narrowed needs no mention. */
+/** Returns the path of a part of the log, without empty filters. */
 export function logPath({ page, by, ...rest }: LogPlace): string {
   const said = Object.fromEntries(
     Object.entries(rest).filter(([, value]) => value !== undefined),

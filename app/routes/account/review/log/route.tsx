@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who of the staff decided and changed what. */
+/** The audit log: decisions and changes by staff. */
 export default function AuditLog({
   loaderData: { entries, people, count, pages, place },
 }: Route.ComponentProps) {
@@ -81,7 +81,7 @@ function Filters({
   const { t } = useTranslation("audit");
   const isNarrowed = [search, deed, by, from, until].some((value) => value !== undefined);
   return (
-    // Its fields hold what the address says: a new address begins them anew.
+    // The fields show the current query; the key resets them for a new one.
     <FilterForm
       key={logPath({ search, deed, by, from, until, page: 1 })}
       action={AUDIT_LOG_PATH}

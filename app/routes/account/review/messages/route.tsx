@@ -80,7 +80,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return replace(localisedPath(messageListPath(stateOf(url), { id, to }), content.language), 303);
 }
 
-/** What readers wrote to the people of the site, corrections or messages, for staff to see to. */
+/** Corrections and messages from readers, for staff to handle. */
 export default function Messages({
   loaderData: { messages, pages, place, changed },
 }: Route.ComponentProps) {
@@ -134,7 +134,7 @@ export default function Messages({
   );
 }
 
-/** What became of the message that was changed last, and the way back. */
+/** The result of the last changed message, and a button to undo it. */
 function ChangedNotice({
   changed: { id, to },
   place,

@@ -3,7 +3,7 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { ContentLink } from "~/i18n/link";
 import { type Decided, DECIDED_ID } from "./decided-path";
 
-/** What became of the request that was answered last. */
+/** The result of the last decision. */
 export function DecidedNotice({ decided }: { decided: Decided }) {
   const { t } = useTranslation("review");
   return (

@@ -3,7 +3,7 @@ import { filterEntries, readFilter, type ReviewFilterState } from "~/features/re
 import { PROMOTION_REQUESTS_PATH, readPage } from "~/features/review/paths";
 import { pathWith } from "~/i18n/paths";
 
-/** In the query of the page: what became of a request, with the collection's number. */
+/** Query parameters with the result of a request; the value is the collection's databaseId. */
 export const OUTCOMES = ["accepted", "denied", "gone"] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
@@ -11,10 +11,10 @@ export type Decided =
   | { outcome: "gone" }
   | { outcome: "accepted" | "denied"; collection: Pick<Card, "title" | "link"> };
 
-/** Of the message that says so. */
+/** Id of the message with the result. */
 export const DECIDED_ID = "decided";
 
-/** Which part of the requests is in view. */
+/** The current part of the requests. */
 export interface RequestsPlace extends ReviewFilterState {
   page: number;
 }
@@ -24,14 +24,17 @@ export const readRequestsPlace = (query: URLSearchParams): RequestsPlace => ({
   ...readFilter(query),
 });
 
-/** A part of the list; what it begins with needs no mention. */
+/** Returns the path of a part of the list, without default values. */
 export const requestsPath = ({ page, ...filter }: RequestsPlace) =>
   pathWith(PROMOTION_REQUESTS_PATH, {
     ...filterEntries(filter),
     ...(page > 1 && { page: String(page) }),
   });
 
-/** The list as it is after a decision on one of its pages, at its message. Without the fragment a browser would look for the form that was sent. */
+/**
+ * Returns the path of the list after a decision, at the message. The fragment prevents the browser from scrolling to the
+ * submitted form.
+ */
 export function decidedPath(outcome: Outcome, databaseId: number, place: RequestsPlace): string {
   const list = requestsPath(place);
   return `${list}${list.includes("?") ? "&" : "?"}${outcome}=${databaseId}#${DECIDED_ID}`;

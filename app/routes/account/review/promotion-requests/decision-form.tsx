@@ -16,12 +16,15 @@ import { requestId } from "./request-id";
 
 interface DecisionFormProps {
   collection: Pick<PromotionRequest["collection"], "databaseId" | "modified">;
-  /** The part of the list; the form comes back to it. */
+  /** The part of the list that the form returns to. */
   place: RequestsPlace;
   reply?: Reply;
 }
 
-/** Yes, or no with a reason: one form, so that the second press of either is ignored while the first is on its way. */
+/**
+ * Accepts, or denies with a reason. It is one form, so that a second press of either button is ignored while the first is
+ * pending.
+ */
 export function DecisionForm({
   collection: { databaseId, modified },
   place,
@@ -54,7 +57,7 @@ export function DecisionForm({
         <FailureNotice failure={reply?.failure} instead={sentences} />
         <input type="hidden" name="databaseId" value={databaseId} />
         <input type="hidden" name="modified" value={modified} />
-        {/* Saying yes needs no reason. */}
+        {/* Accepting needs no reason. */}
         <Button variant="primary" formNoValidate {...button("accept")}>
           {sending === "accept" ? t("promotion.accepting") : t("promotion.accept")}
         </Button>

@@ -5,7 +5,7 @@ import { type ContentClient, inLanguage, orNull } from "~/content/client.server"
 import { getInternalCollection } from "~/content/internal-collections.server";
 import { type Decided, OUTCOMES } from "./decided-path";
 
-/** The form of a request: what was decided, of which collection. */
+/** The form of a request: the decision and the collection. */
 export const DecisionForm = z
   .object({ databaseId: z.coerce.number().pipe(DatabaseId) })
   .and(PromotionDecision);
@@ -24,13 +24,13 @@ export function decide(
   });
 }
 
-/** Whether a collection still waits for an answer. */
+/** Returns whether a collection still waits for a decision. */
 export async function waits(content: ContentClient, databaseId: number): Promise<boolean> {
   const collection = await orNull(getInternalCollection(content, databaseId), "not_found");
   return collection?.requestToPromote ?? false;
 }
 
-/** What was decided a moment ago, as the page's address has it and as the collection bears out; null for anything else. */
+/** Reads the last decision from the address, if the collection confirms it; null otherwise. */
 export async function readDecided(
   content: ContentClient,
   query: URLSearchParams,

@@ -1,2 +1,2 @@
-/** Of a request's heading; a form that is shown again comes back to it. */
+/** Returns the id of a request's heading, to which a redisplayed form scrolls. */
 export const requestId = (databaseId: number) => `request-${databaseId}`;

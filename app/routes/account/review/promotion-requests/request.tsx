@@ -23,22 +23,22 @@ export type ShownRequest = Pick<PromotionRequest, "requested" | "preview" | "pub
     PromotionRequest["collection"],
     "databaseId" | "modified" | "title" | "language" | "link" | "description"
   >;
-  /** Who asks; null once they have gone. */
+  /** Name of the requesting user; null if the account was deleted. */
   by: string | null;
-  /** Pieces that staff see and the public does not. */
+  /** Number of posts that only staff can see. */
   internalCount: number;
 };
 
 interface RequestProps {
   request: ShownRequest;
   words: CardWords;
-  /** The part of the list that it is in. */
+  /** The current part of the list. */
   place: RequestsPlace;
-  /** What the server said when the page itself was sent with this request's form. */
+  /** The server's reply, if the page was loaded by submitting this request's form. */
   reply?: Reply;
 }
 
-/** A collection that waits to be featured, as the public would see it, and the form that answers. */
+/** A collection that waits to be featured, as the public would see it, with the decision form. */
 export function Request({ request, words, place, reply }: RequestProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
@@ -88,7 +88,7 @@ export function Request({ request, words, place, reply }: RequestProps) {
   );
 }
 
-/** As cards, without what one does with a card: these are the public's, and say nothing of whoever looks. */
+/** Cards without actions, since they show the public view and not the visitor's. */
 function Preview({ pieces, words }: { pieces: ShownRequest["preview"]; words: CardWords }) {
   const { t } = useTranslation("review");
   return (

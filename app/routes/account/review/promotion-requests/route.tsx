@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is not shown does not travel. */
+/** Drops fields that the page does not show, to keep the response small. */
 function toShown({ collection, requested, preview, publicCount }: PromotionRequest): ShownRequest {
   const { requestedBy, author, documents } = collection;
   return {
@@ -96,7 +96,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** What members ask to have featured, and the staff's answers. */
+/** Requests of members to feature collections, and the staff's decisions. */
 export default function PromotionRequests({
   loaderData: { requests, count, pages, decided, place },
   actionData,

@@ -76,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** An account, what its owner is, and for administrators the form that says so. */
+/** An account and its roles, and a form for administrators to change them. */
 export default function Person({
   loaderData: { person, done },
   actionData: reply,

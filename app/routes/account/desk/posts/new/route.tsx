@@ -68,7 +68,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** `/account/desk/posts/new/{type}`: a title and a language to begin with. */
+/** `/account/desk/posts/new/{type}`: asks for the title and language of a new post. */
 export default function NewPost({ loaderData: { type }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

@@ -33,9 +33,9 @@ export function action({ request, context, params, url }: Route.ActionArgs) {
   return answerEditor(context.get(contentContext), request, params, url.searchParams);
 }
 
-/** `/account/desk/posts/{id}` and `…/chapters/{n}`: where a post, or a chapter of a toolkit, is written. */
+/** `/account/desk/posts/{id}` and `…/chapters/{n}`: edits a post, or a chapter of a toolkit. */
 export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const reply = actionData as DeskReply | undefined;
-  // What could not be kept stands in the form again.
+  // Shows what could not be saved in the form again.
   return <EditorPage data={reply?.shown ?? data} reply={reply} />;
 }

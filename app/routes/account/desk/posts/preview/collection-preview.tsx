@@ -7,7 +7,7 @@ import { foreign } from "~/features/posts/place";
 import { useLanguage } from "~/i18n/language";
 import type { Shown } from "./preview-view.server";
 
-/** A collection with what it would hold. Its own page finds that by a search, which knows of no drafts. */
+/** A collection with its future posts. The public page loads them by a search, which does not cover drafts. */
 export function CollectionPreview({ collection, pieces }: Extract<Shown, { collection: unknown }>) {
   const { t } = useTranslation("desk-edit");
   const language = useLanguage();

@@ -5,7 +5,7 @@ import { articleView } from "~/routes/article/article-page";
 import { type DocumentView, documentView } from "~/routes/document/document.view.server";
 import { chapterView } from "~/routes/toolkit/chapter-page";
 
-/** What is shown, as its own page would get it. */
+/** The data of the preview, in the form that the public page gets it. */
 export type Shown =
   | { document: DocumentView }
   | { article: ReturnType<typeof articleView> }
@@ -17,7 +17,7 @@ export type Shown =
     }
   | { page: Page };
 
-/** Of an answer, what its page needs; a collection's pieces stand in its content. */
+/** Extracts what the page needs from a response; a collection's posts are in its content. */
 export function previewView(
   { post, document, article, toolkit, chapter, collection, page }: DeskPreview,
   { documents }: DeskContent,

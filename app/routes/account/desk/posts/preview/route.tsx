@@ -42,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     numberIn(url.searchParams, "revision"),
     numberIn(url.searchParams, "chapter"),
   ];
-  // What a collection holds is said by the state that is shown.
+  // The displayed state determines the posts of a collection.
   const told =
     revision === undefined
       ? post
@@ -70,7 +70,7 @@ function numberIn(query: URLSearchParams, name: string): number | undefined {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }
 
-/** `/account/desk/posts/{id}/preview`: the page that visitors would get, within a word of what it is. */
+/** `/account/desk/posts/{id}/preview`: the page as visitors would see it, below a notice that it is a preview. */
 export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   const { post, place, shown } = loaderData;
   const { databaseId } = post;
@@ -84,7 +84,7 @@ export default function PreviewPage({ loaderData }: Route.ComponentProps) {
   return (
     <PreviewContext value={preview}>
       <Banner post={post} place={place} />
-      {/* Each language is a page of its own. */}
+      {/* Each language is a separate page. */}
       <div key={`${language} ${place.chapter}`}>
         {"document" in shown ? <DocumentPage document={shown.document} /> : null}
         {"article" in shown ? <ArticlePage article={shown.article} /> : null}
@@ -114,7 +114,7 @@ function Banner({
       : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
   return (
     <aside
-      // Where the window is low for its letters it goes with the page.
+      // Scrolls with the page if the window is low relative to the font size.
       className="top-0 z-20 border-b border-line bg-warning-tint print:hidden [@media(min-height:30rem)]:sticky"
       aria-label={t("preview.label")}
     >

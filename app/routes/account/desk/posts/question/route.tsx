@@ -66,7 +66,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   try {
     await carryOut(content, question, databaseId, read);
   } catch (error) {
-    // Whoever presses again has been told.
+    // The message has been shown, so pressing again confirms with the new version.
     return refused<Reply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
@@ -98,10 +98,10 @@ function carryOut(
   }
 }
 
-/** Where the editor goes on: the post with what was done, or a list where the post is gone from the editor. */
+/** Returns the next page: the post with a message, or a list if the post is no longer in the editor. */
 function nextPath(question: Question, id: number, isPublished: boolean): string {
   if (question === "delete") return deskPlacePath({ state: "deleted", search: "", page: 1 });
-  // What was never published is gone with its draft.
+  // Discarding the draft of a never published post deletes the post.
   if (question === "discard" && !isPublished) return DESK_PATH;
   return `${postPath(id, {}, { [OUTCOME]: DONE[question] })}#${OUTCOME_ID}`;
 }
@@ -113,7 +113,10 @@ const DONE = {
   "make-internal": "madeInternal",
 } as const satisfies Record<Exclude<Question, "delete">, Outcome>;
 
-/** What the desk asks before a draft is thrown away, a post is deleted, or its readers change: names the post and what happens to it. */
+/**
+ * Asks for confirmation before discarding a draft, deleting a post or changing its visibility. Names the post and the
+ * consequences.
+ */
 export default function Ask({ loaderData: { question, post }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("desk-edit");
   const { Form, reply, pending, formProps, options } = useFormFetcher(

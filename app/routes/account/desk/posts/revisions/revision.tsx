@@ -65,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       body: { version: readVersion(await readFormData(request)) },
     });
   } catch (error) {
-    // Whoever presses again has been told.
+    // The message has been shown, so pressing again confirms with the new version.
     return refused<Reply>({
       result: { initialValue: { [VERSION]: String(version) } },
       failure: failureOf(error),
@@ -74,7 +74,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return seeOther(`${postPath(id, {}, { [OUTCOME]: "restored" })}#${OUTCOME_ID}`, client.language);
 }
 
-/** `/account/desk/posts/{id}/revisions/{number}`: what changed in it, beside how it was, and the way back to it. */
+/**
+ * `/account/desk/posts/{id}/revisions/{number}`: the changes of a revision compared with the one before, and a form to restore
+ * it.
+ */
 export default function Revision({
   loaderData: {
     post: { databaseId, title, version },

@@ -39,7 +39,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const WAY = "py-2 font-semibold";
 
-/** `/account/desk/posts/{id}/revisions`: the states that a post was published in, by whom and why. */
+/** `/account/desk/posts/{id}/revisions`: the published revisions of a post, with author and reason. */
 export default function Revisions({
   loaderData: {
     post: { databaseId, title },

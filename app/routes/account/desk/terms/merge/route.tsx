@@ -76,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** Chooses the term that stays, says what would change, and asks once. */
+/** Merges a term: chooses the remaining term, previews the changes, and asks for confirmation. */
 export default function MergeTerm({
   loaderData: { term, search, preview, found },
   actionData: reply,
@@ -123,7 +123,7 @@ function Found({ from, terms, search }: { from: number; terms: DeskTermRow[]; se
   );
 }
 
-/** What would change, and the button that does it; or why it cannot be. */
+/** The preview with the confirm button, or why the merge is not possible. */
 function Preview({
   preview: { from, into, uses, both, problem },
   reply: pageReply,

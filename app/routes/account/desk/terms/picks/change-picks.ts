@@ -1,11 +1,11 @@
-/** What a button of the page does with one post. */
+/** The actions of the page's buttons. */
 export const PICK_VERBS = ["add", "remove", "up", "down"] as const;
 type PickVerb = (typeof PICK_VERBS)[number];
 
-/** The value of a button: what it does, and the post. */
+/** Returns the value of a button: its action and the post. */
 export const pickValue = (verb: PickVerb, postId: number): string => `${verb} ${postId}`;
 
-/** The posts after a button was pressed; the same list where the value means nothing for it. */
+/** Returns the posts after a button was pressed; the same list for an invalid value. */
 export function changePicks(picks: readonly number[], value: unknown): number[] {
   const [, verb, id] = /^(add|remove|up|down) (\d{1,9})$/.exec(String(value)) ?? [];
   const postId = Number(id);

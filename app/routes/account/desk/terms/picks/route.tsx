@@ -31,7 +31,7 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["desk", "desk-terms", "forms"] };
 
-/** The name of the buttons. */
+/** Name of the buttons. */
 const CHANGE = "change";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -67,7 +67,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** The posts that the page of a term shows first: each button saves at once. */
+/** The posts that a term's page shows first. Each button saves at once. */
 export default function TermPicks({
   loaderData: { term, posts, search, found },
   actionData: reply,

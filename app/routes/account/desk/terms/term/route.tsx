@@ -76,7 +76,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** A term in all languages, what has it, and what can be done with it. */
+/** A term in all languages, its usage counts, and the actions on it. */
 export default function Term({
   loaderData: { term, parents, done },
   actionData: reply,
@@ -129,7 +129,7 @@ export default function Term({
   );
 }
 
-/** Only of a term that nothing has; of all others it says what to do instead. */
+/** The delete button for an unused term; for others, what to do instead. */
 function Remove({ term: { databaseId, uses } }: { term: DeskTerm }) {
   const { t } = useTranslation("desk-terms");
   return (

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PieceSection } from "~/features/posts/piece-section";
 import { AS_WRITTEN } from "~/features/review/as-written";
 
-/** What was asked beyond what all documents are asked, and what was answered. */
+/** The extra fields of a contribution, with their answers. */
 export function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
   const { t } = useTranslation("review");
   if (answers.length === 0) return null;

@@ -4,10 +4,10 @@ import { FocusedNotice } from "~/features/review/focused-notice";
 import { CONTRIBUTIONS_PATH, contributionPath } from "~/features/review/paths";
 import { Link } from "~/i18n/link";
 
-/** In the query of a contribution's page: it has just been decided on. */
+/** Query parameter of a contribution's page just after a decision. */
 const DECIDED = "decided";
 export const isJustDecided = (query: URLSearchParams): boolean => query.has(DECIDED);
-/** Without the fragment a browser would look for the form that was sent. */
+/** The fragment prevents the browser from scrolling to the submitted form. */
 export const decidedPath = (id: number): string => `${contributionPath(id)}?${DECIDED}#${DECIDED}`;
 
 const NEXT = "inline-block py-2.5 font-semibold";
@@ -16,11 +16,11 @@ interface DecidedProps {
   contribution: Pick<SubmissionSummary, "title" | "uploader"> & {
     state: "returned" | "accepted" | "rejected";
   };
-  /** What waits longest. */
+  /** The contribution that has waited longest. */
   next: { id: number; title: string } | null;
 }
 
-/** What the decision means, and where to go on. */
+/** The result of the decision, and the next contribution. */
 export function Decided({ contribution: { title, state, uploader }, next }: DecidedProps) {
   const { t } = useTranslation("review");
   return (

@@ -4,10 +4,13 @@ import type { ReadForm } from "~/features/forms/read-form.server";
 import { valuesOf } from "~/features/forms/reply";
 import { AUTHOR_BOX, KEYWORD_BOX, ticked } from "./proposal-boxes";
 
-/** The form of a decision; which proposals are ticked stands in fields of their own. */
+/** The form of a decision; the accepted proposals are in separate fields. */
 export const DecisionForm = SubmissionDecision;
 
-/** Sends a decision to the content system. Throws `not_found` if the submission was withdrawn, `conflict` if it is no longer waiting or has changed since it was shown, `title_taken`. */
+/**
+ * Sends a decision to the content system. Throws `not_found` if the submission was withdrawn, `conflict` if it is no longer
+ * waiting or has changed since it was shown, `title_taken`.
+ */
 export async function decide(
   content: ContentClient,
   id: number,

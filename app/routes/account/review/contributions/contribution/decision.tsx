@@ -25,7 +25,7 @@ interface DecisionProps {
   reply?: Reply;
 }
 
-/** Yes, back with a comment, or no with a comment: one form, so that a second press is ignored while the first is on its way. */
+/** Accepts, returns with a comment, or rejects. It is one form, so that a second press is ignored while the first is pending. */
 export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
@@ -54,7 +54,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
       >
         <Problems fields={[comment]} labels={{ comment: t("decision.comment") }} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
-        {/* What Enter in a box presses: it sends nothing, since there is no dialog to close. A decision is pressed itself. */}
+        {/* The button that Enter in a checkbox presses. It sends nothing, so that a decision needs its own button. */}
         <button
           className="sr-only"
           formMethod="dialog"
@@ -102,7 +102,7 @@ export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   );
 }
 
-/** Somebody else was quicker. What was typed is not lost. */
+/** Another user has already decided. Keeps the typed comment. */
 function TooLate({ comment }: { comment?: string }) {
   const { t } = useTranslation("review");
   return (

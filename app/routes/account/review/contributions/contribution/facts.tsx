@@ -9,7 +9,7 @@ interface FactsProps {
   terms: TermFact[];
 }
 
-/** About the contribution, in the words of the document's page. */
+/** Facts about the contribution, with the labels of the document page. */
 export function Facts({ year, terms }: FactsProps) {
   const { t } = useTranslation("document");
   if (year === null && terms.length === 0) return null;

@@ -10,7 +10,7 @@ import { nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { ContentLink } from "~/i18n/link";
 
-/** What was handed in, to open and read before it is decided. */
+/** The submitted files, to read before deciding. */
 export function Files({ files }: { files: SubmissionFile[] }) {
   const { t } = useTranslation("review");
   const { t: tDocument } = useTranslation("document");

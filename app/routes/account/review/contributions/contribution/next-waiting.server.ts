@@ -1,7 +1,7 @@
 import type { ContentClient } from "~/content/client.server";
 import { listSubmissions } from "~/content/submissions.server";
 
-/** What waits longest; null where nothing does. */
+/** Returns the contribution that has waited longest; null if there is none. */
 export async function nextWaiting(
   content: ContentClient,
 ): Promise<{ id: number; title: string } | null> {

@@ -9,12 +9,12 @@ const SENT = {
   "shown-author-0": "Ana",
 };
 
-it("reads what was ticked, of each kind", () => {
+it("reads the ticked boxes of each kind", () => {
   expect(ticked(SENT, KEYWORD_BOX)).toEqual(["birth"]);
   expect(ticked(SENT, AUTHOR_BOX)).toEqual(["Ana"]);
 });
 
-it("goes by names when the proposals have changed meanwhile, and ticks what nobody has looked at yet", () => {
+it("matches by name when the proposals have changed, and ticks new ones", () => {
   expect(tickedAgain(["spam", "birth", "school"], KEYWORD_BOX, SENT)).toEqual(["birth", "school"]);
   expect(tickedAgain(["Ana"], AUTHOR_BOX, SENT)).toEqual(["Ana"]);
 });

@@ -10,7 +10,7 @@ interface ProposalsProps {
   reply?: Reply;
 }
 
-/** Names that came with a contribution, for staff to say which become terms of the library. */
+/** Names proposed with a contribution; staff choose which of them become terms. */
 export function Proposals({ keywords, authors, reply }: ProposalsProps) {
   const { t } = useTranslation("review");
   return (

@@ -87,7 +87,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** All that was handed in with a contribution, as its document will show it, and the staff's decision. */
+/** A contribution as its document will show it, and the staff's decision. */
 export default function ReviewContribution({
   loaderData: { contribution, terms, answers, deeds, next },
   actionData: reply,
