@@ -5,8 +5,8 @@ import type { Route } from "./+types/not-found";
 export const handle = { i18n: ["errors"] };
 
 /**
- * Any address without a page: answered here rather than by the router, so that the shell has its data. Likewise the error page
- * of an address that has no page of its own, such as a download.
+ * Handles URLs without a page in a loader instead of in the router, so that the shell has its data. Also shows the error page of
+ * URLs without their own page, such as downloads.
  */
 export function loader({ context }: Route.LoaderArgs): never {
   const refusal = context.get(refusalContext);

@@ -13,7 +13,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
-/** When somebody last held the site against this statement. */
+/** Date of the last review of the site against this statement. */
 const REVIEWED = "2026-11-22";
 
 export const handle = { i18n: ["accessibility"] };
@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** What readers with any device, eyes, hands and ears can count on, what they cannot yet, and whom to tell. */
+/** The accessibility statement: what works with any device and assistive technology, what does not yet, and whom to contact. */
 export default function Accessibility() {
   const { t } = useTranslation("accessibility");
   const language = useLanguage();

@@ -20,7 +20,7 @@ import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 import { Blocks, Picture } from "./body";
 
-/** What the page shows; its lists of resources show no abstracts. */
+/** Returns the data that the page shows; its resource lists have no abstracts. */
 export function articleView({
   seo: _seo,
   translations: _translations,
@@ -41,7 +41,7 @@ export function articleView({
   };
 }
 
-/** An article as it is read; one that is not there yet has no references and no address to share. */
+/** An article. An unpublished one has no references and no share link. */
 export function ArticlePage({
   article,
   references,

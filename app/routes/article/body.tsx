@@ -9,10 +9,10 @@ import { OnDemand } from "~/features/light/on-demand";
 import { Prose } from "~/features/posts/prose";
 import { OPENS_BY_ADDRESS, useOpenTarget } from "~/features/posts/use-open-target";
 
-/** How wide it is shown: the column of the text, from lg on beside the cover. */
+/** Displayed width: the text column, which stands beside the cover from lg on. */
 const SIZES = "(width < 46rem) 92vw, 43rem";
 
-/** The article's picture with what it shows and where it is from; in the light version for whoever asks for it. */
+/** The article's image with caption and source; in light mode it loads on request. */
 export function Picture({
   group: { image, imageCaption, imageReference },
   lang,
@@ -48,7 +48,7 @@ export function Picture({
   );
 }
 
-/** Running text, and lists of resources that open where they are spoken of, or by an address that names them: `#resources-1` is the first. */
+/** Text and resource lists. The lists expand in place, or when the URL names them: `#resources-1` is the first. */
 export function Blocks({ blocks, lang }: { blocks: ArticleBlock[]; lang?: string }) {
   useOpenTarget();
   const lists = blocks.filter((block) => block.type === "resources");

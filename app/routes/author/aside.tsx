@@ -8,7 +8,7 @@ import { ContentLink, Link } from "~/i18n/link";
 
 interface AsideProps extends Pick<Author, "slug" | "contributions" | "collaborators"> {}
 
-/** What an author works on, and with whom; nothing where neither is known. */
+/** The author's topics and collaborators; renders nothing if both are unknown. */
 export function Aside({ slug, contributions, collaborators }: AsideProps) {
   const { t } = useTranslation("author");
   if (contributions.length === 0 && collaborators.length === 0) return null;
@@ -46,7 +46,7 @@ export function Aside({ slug, contributions, collaborators }: AsideProps) {
   );
 }
 
-/** A topic with its share of the author's work, in words and as a bar. */
+/** A topic with its share of the author's work, as text and as a bar. */
 function Topic({
   author,
   contribution: { term, count, percentage },
@@ -67,7 +67,7 @@ function Topic({
       <span className="hint">
         {t("resources", { count })} · <b>{formatPercent(percentage / 100, language)}</b>
       </span>
-      {/* It says nothing that the words before it have not said. */}
+      {/* Decorative: it repeats the text before it. */}
       <progress className="col-span-full" max={100} value={percentage} aria-hidden="true" />
     </li>
   );

@@ -7,15 +7,15 @@ import type { CardWords } from "~/features/cards/words";
 import { rowActions } from "~/features/posts/piece-actions";
 
 interface InternalDocumentsProps {
-  /** Of the author. */
+  /** The author's slug. */
   slug: string;
   cards: Card[];
-  /** Whether there are others besides. */
+  /** Whether there are more. */
   isMore: boolean;
   words: CardWords;
 }
 
-/** What nobody but staff sees of an author, in a place of its own. */
+/** The author's internal documents, for staff, in a separate section. */
 export function InternalDocuments({ slug, cards, isMore, words }: InternalDocumentsProps) {
   const { t } = useTranslation("author");
   const all = {

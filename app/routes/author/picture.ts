@@ -13,7 +13,7 @@ import { nameOf, refusalOf } from "./edit/picture-outcome.server";
 export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-/** `/author/{slug}/picture` takes forms alone: a picture, which goes on as it comes; without one, what else there is to do. */
+/** `POST /author/{slug}/picture`: streams an image to the content system, or applies another change of the image. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const { databaseId, slug } = await authorToEdit(content, params.slug);
@@ -58,7 +58,7 @@ async function replyOf(changing: ReturnType<typeof send | typeof change>): Promi
   }
 }
 
-/** There is nothing to see here. */
+/** This URL has no page, so it redirects to the edit form. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return redirectTo(editPath(params.slug), context.get(contentContext).language);
 }

@@ -35,18 +35,18 @@ import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-// Pages of members and staff stay out of shared caches by their session.
+// The session keeps pages of members and staff out of shared caches.
 export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["author", "content", "cards"] };
 
-/** Documents that the page itself lists; the rest are a search away. */
+/** Documents listed on the page; it links to a search for the rest. */
 const DOCUMENTS_SHOWN = 12;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const author = await orNotFound(getAuthor(content, params.slug));
-  // It had another slug before, or was merged into this author.
+  // The author has a new slug, or was merged into this one.
   if (author.slug !== params.slug)
     throw redirect(localisedPath(authorPath(author.slug), content.language), 301);
   if (author.canEdit && url.searchParams.has(RETURNED))
@@ -101,7 +101,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** What the visitor can do about the profile, and what they have just done. */
+/** Returns what the visitor may do with the profile, and what they have just done. */
 function standingOf(
   context: Readonly<RouterContextProvider>,
   { slug, isOwn, claim, hasOwner, canEdit }: Author,
@@ -176,7 +176,7 @@ export default function AuthorPage({
           ))}
         </Slider>
       )}
-      {/* What they work on comes before the work, and from lg on stands beside it. */}
+      {/* Topics and collaborators come before the documents, and beside them from lg on. */}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_21.25rem] lg:gap-x-16">
         <Aside slug={slug} contributions={contributions} collaborators={collaborators} />
         <div>

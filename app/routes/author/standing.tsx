@@ -20,24 +20,24 @@ const EDIT_NAMESPACES = ["author-edit", "library", "upload-files", "forms"] as c
 const loadUnlink = async () => (await import("./unlink/unlink-dialog")).UnlinkDialog;
 const UNLINK_NAMESPACES = ["author", "forms"] as const;
 
-/** In a line of its own: high enough for a finger. */
+/** A separate line, tall enough as a touch target. */
 const OPENING_LINK = "inline-block py-2.5";
 
-/** What may have been done to a profile a moment ago. */
+/** Possible results of the last change of the profile. */
 export const DONES = ["withdrawn", "unlinked", "saved"] as const;
 
 export interface StandingProps {
   slug: string;
   isVisitor: boolean;
   isOwn: boolean;
-  /** How far the visitor's own claim is; null where there is nothing to claim. */
+  /** State of the visitor's own claim; null if the profile cannot be claimed. */
   claim: Author["claim"];
   canEdit: boolean;
   canUnlink: boolean;
   done: (typeof DONES)[number] | null;
 }
 
-/** What an author's profile is to the visitor, and what they can do about it; for most, a quiet question. */
+/** The visitor's relation to the profile and the available actions; for most visitors, only a link to claim it. */
 export function Standing({
   slug,
   isVisitor,

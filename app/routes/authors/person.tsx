@@ -7,7 +7,7 @@ import { ContentLink } from "~/i18n/link";
 
 interface PersonProps {
   name: string;
-  /** The part of the name that the directory is sorted by. */
+  /** The part of the name that the directory sorts by. */
   sorted: string;
   affiliation: string;
   image: { url: string } | null;

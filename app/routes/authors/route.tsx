@@ -67,7 +67,7 @@ export default function Authors({ loaderData: { place, letters, names } }: Route
           <span className="text-[0.9375rem] text-ink-2" aria-hidden="true">
             {t("sort")}
           </span>
-          {/* Under another order a letter holds other people: it starts anew. */}
+          {/* Another order has other people for a letter, so it starts without one. */}
           <Segmented
             label={t("sort")}
             items={SORTS.map((sort) => ({

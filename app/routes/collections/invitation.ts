@@ -29,7 +29,7 @@ const Fields = z.object({
   databaseId: z.coerce.number().pipe(DatabaseId),
 });
 
-/** `POST /collections/invitation/accept`, `/decline`: answers an invitation, with the key that its mail brought. */
+/** `POST /collections/invitation/accept`, `/decline`: answers an invitation, with the token from its email. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const fields = Fields.safeParse({
@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** Accepts, and says what one works on from then on. Who presses twice has accepted once. */
+/** Accepts, and names the collection. A second press has no further effect. */
 async function accept(
   content: ContentClient,
   databaseId: number,
@@ -85,7 +85,7 @@ async function accept(
   return collection;
 }
 
-/** Lets one refusal pass: what was to be done is done already. */
+/** Ignores one error code: the change was already made. */
 const unless =
   (code: ErrorCode) =>
   (error: unknown): undefined => {

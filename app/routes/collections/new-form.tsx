@@ -23,12 +23,12 @@ const ID = "new-collection";
 
 interface NewFormProps {
   isStaff: boolean;
-  /** databaseId of a piece that goes into it at once. */
+  /** databaseId of a post to add to it at once. */
   post?: number;
   reply?: Reply;
 }
 
-/** Title, description, access of a collection to be. */
+/** Title, description and access of a new collection. */
 export function NewForm({ isStaff, post, reply: pageReply }: NewFormProps) {
   const { t } = useTranslation("collection-edit");
   const language = useLanguage();

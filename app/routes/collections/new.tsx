@@ -26,14 +26,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { account } = context.get(visitorContext);
   const t = i18nOf(content.language).getFixedT(null, "collection-edit");
   return {
-    // The form is shown again to whoever has been signed out while filling it in.
+    // A user whose session ended while filling in the form sees it again.
     isStaff: account?.staff ?? false,
     post: account ? await findPost(content, url.searchParams.get("post")) : null,
     meta: unlisted(url.pathname, t("new.title"), t("new.lead")),
   };
 }
 
-/** What goes into it at once; nothing where the address names no piece, or one that is not there. */
+/** Returns the post to add at once; undefined or null if the address names none or it does not exist. */
 async function findPost(content: ContentClient, given: string | null) {
   const id = DatabaseId.safeParse(Number(given));
   if (!id.success) return null;
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirectTo(collectionPath(slug), content.language);
   } catch (error) {
     const failure = failureOf(error);
-    // What was to go into it has gone: it can be made without.
+    // The post to add was deleted; the collection can be created without it.
     const without = failure.code === "not_found" && { post: "" };
     return refused({
       result: { ...read.result, initialValue: { ...read.result.initialValue, ...without } },
@@ -64,7 +64,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** `/collections/new`: begins a collection; with `?post=` that piece goes into it. */
+/** `/collections/new`: creates a collection; `?post=` adds that post. */
 export default function NewCollection({
   loaderData: { isStaff, post },
   actionData,

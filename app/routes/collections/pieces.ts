@@ -16,11 +16,14 @@ import type { Route } from "./+types/pieces";
 const Fields = PieceFields.extend({
   collection: z.coerce.number().pipe(DatabaseId),
   change: z.enum(PIECE_CHANGES),
-  /** Where the form is: a path within the site. */
+  /** The page with the form: a path within the site. */
   back: z.string().optional(),
 });
 
-/** `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: a form comes back to its place; a script hears what became of it. */
+/**
+ * `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: redirects a form to its page; a script gets the result
+ * as JSON.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const read = Fields.safeParse({
@@ -44,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   return redirect(failure ? saying(back, failure) : back, 303);
 }
 
-/** The page that a form comes back to, with why it came to nothing. */
+/** Returns the path of the form's page, with the error code. */
 function saying(back: string, failure: ErrorCode): string {
   const { pathname, searchParams, hash } = new URL(back, HERE);
   searchParams.set(FAILED, failure);

@@ -18,7 +18,7 @@ export { keepTyped as clientAction } from "~/features/forms/keep-typed";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 
-/** `POST /collections/restore`: brings a deleted collection back, and leads to it; once is as good as twice. */
+/** `POST /collections/restore`: restores a deleted collection and redirects to it. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));

@@ -25,7 +25,7 @@ export default function Countries({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Countries that belong to no region, such as Antarctica, are at the top of the tree: they get a place of their own. */
+/** Groups countries without a region, such as Antarctica, which are at the top of the tree. */
 function withElsewhere(items: TermItem[], label: string): TermItem[] {
   const countries = items.filter(({ taxonomy }) => taxonomy === "countries");
   if (countries.length === 0) return items;

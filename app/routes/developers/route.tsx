@@ -14,7 +14,7 @@ import type { Route } from "./+types/route";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 export { publicPageHeaders as headers } from "~/http/cache";
 
-/** A query that any reader may send, with the names that the schema has. */
+/** An example query that needs no account, with names of the schema. */
 const GRAPHQL_QUERY =
   "{ generalSettings(language: EN) { title description url } languages { code name } }";
 const SEARCH_BODY = JSON.stringify({
@@ -38,7 +38,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** What programs can read without an account, with addresses that answer as they stand here. */
+/** The public interfaces for programs, with working example URLs. */
 export default function Developers({ loaderData: { siteUrl } }: Route.ComponentProps) {
   const { t } = useTranslation("developers");
   const language = useLanguage();
@@ -114,7 +114,7 @@ export default function Developers({ loaderData: { siteUrl } }: Route.ComponentP
   );
 }
 
-/** An address that can be opened, with what it brings. Not the router's: none of them is a page. */
+/** An example URL and what it returns. A plain link, because none of them is a page of the router. */
 function Address({ to, children }: { to: string; children: ReactNode }) {
   return (
     <li>
@@ -126,7 +126,7 @@ function Address({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-/** Wide as it is, so that it can be copied; it scrolls by keyboard too. */
+/** Not wrapped, so that it can be copied; it scrolls by keyboard too. */
 function Command({ label, children }: { label: string; children: string }) {
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex

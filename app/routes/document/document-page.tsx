@@ -22,15 +22,15 @@ import { StaffRow } from "./staff-row";
 
 interface DocumentPageProps {
   document: DocumentView;
-  /** Of a public one; what others cannot look up is not cited. */
+  /** Only for public documents, since readers could not look up others. */
   references?: References;
-  /** Of a public one. */
+  /** Only for public documents. */
   share?: Shareable;
-  /** What else staff see beside what they can do with it. */
+  /** Further content for staff, below their actions. */
   children?: ReactNode;
 }
 
-/** A document as it is read, public or internal: what it is, what is in it, and what to read on. */
+/** A public or internal document: its facts, its files, and related resources. */
 export function DocumentPage({ document, references, share, children }: DocumentPageProps) {
   const { t } = useTranslation("document");
   const language = useLanguage();

@@ -67,7 +67,7 @@ const told = (document: Document) => {
   return { data: JSON.parse(JSON.stringify(jsonLd)) as Record<string, unknown>, citation };
 };
 
-describe("what a document's page says to search engines", () => {
+describe("the metadata of a document's page for search engines", () => {
   it.each([
     ["research", "ScholarlyArticle"],
     ["evaluations", "Report"],
@@ -75,14 +75,14 @@ describe("what a document's page says to search engines", () => {
     ["policy-briefs", "Report"],
     ["posters", "DigitalDocument"],
     [null, "DigitalDocument"],
-  ])("calls what is of %s a %s", (contentTypeSlug, type) => {
+  ])("maps the content type %s to %s", (contentTypeSlug, type) => {
     expect(told(shown({ contentTypeSlug })).data).toMatchObject({
       "@context": "https://schema.org",
       "@type": type,
     });
   });
 
-  it("names its language, year, makers, subjects, and where it speaks of", () => {
+  it("includes language, year, authors, subjects and places", () => {
     expect(told(shown()).data).toMatchObject({
       inLanguage: "sv",
       datePublished: "2024",
@@ -96,7 +96,7 @@ describe("what a document's page says to search engines", () => {
     });
   });
 
-  it("describes our own files, each also as text, and no file of others", () => {
+  it("describes the library's files, each also as text, but not linked files", () => {
     const { encoding } = told(shown()).data as { encoding: Record<string, string>[] };
     expect(encoding).toHaveLength(2);
     expect(encoding[0]).toMatchObject({
@@ -110,7 +110,7 @@ describe("what a document's page says to search engines", () => {
     expect(encoding[1]?.contentUrl).toMatch(/\/document\/wells\/text\/7$/);
   });
 
-  it("says nothing of what there is not", () => {
+  it("omits missing values", () => {
     const { data } = told(
       shown({
         publicationYear: null,
@@ -132,7 +132,7 @@ describe("what a document's page says to search engines", () => {
       expect(data).not.toHaveProperty(key);
   });
 
-  it("gives reference managers the same, with the file to fetch", () => {
+  it("gives reference managers the same data, with the URL of the file", () => {
     expect(told(shown()).citation).toEqual(
       expect.arrayContaining([
         ["citation_title", "Wells"],

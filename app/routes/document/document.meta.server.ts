@@ -10,7 +10,10 @@ import { mostExact } from "~/features/posts/term-facts";
 import { shortDescription } from "~/features/shell/short-description";
 import type { OwnMeta } from "~/features/shell/site-meta";
 
-/** Metadata of a document's page, for search engines and for previews. Its cover is upright: previews show the site's own picture. */
+/**
+ * Returns the metadata of a document's page, for search engines and link previews. Covers are portrait, so previews use the
+ * site's image.
+ */
 export function documentMeta(document: Document, place: Place): OwnMeta {
   return {
     title: document.title,
@@ -20,7 +23,7 @@ export function documentMeta(document: Document, place: Place): OwnMeta {
   };
 }
 
-/** What a document's page says to machines; its reference tells who of its makers is a person. */
+/** Returns the structured data of a document's page; its reference tells which authors are people. */
 export function documentForMachines(
   document: Document,
   { author }: CslItem,
@@ -70,7 +73,7 @@ function jsonLd(
   };
 }
 
-/** The files, and each as text that any browser shows. */
+/** Returns the files, and the text version of each. */
 function encodings(document: Document, siteUrl: string): object[] {
   return files(document).flatMap((file) => [
     {
@@ -118,7 +121,7 @@ function citationMeta(document: Document, place: Place, siteUrl: string): [strin
   return lines.filter((line): line is [string, string] => Boolean(line[1]));
 }
 
-/** Our own files with the language of each; links to elsewhere are not ours to describe. */
+/** Returns the library's own files with their languages. Linked files are left out, since they belong to other sites. */
 function files(document: Document) {
   return document.documentFields.documents.flatMap(
     ({ documentFile, documentLanguage, title, textVersion }) =>

@@ -16,19 +16,19 @@ export interface FileView {
   title: string;
   /** BCP 47 tag of the file's language. */
   language: string;
-  /** Bytes; null for links to elsewhere. */
+  /** Bytes; null for external links. */
   size: number | null;
   pageCount: number | null;
-  /** Where a link to elsewhere leads. */
+  /** Host of an external link. */
   host: string | null;
-  /** Where its text is read, without language, and how large it is; null without text. */
+  /** Path of its text version without the language, and its size; null without text. */
   text: (TextSize & { to: string }) | null;
-  /** Why there is none, where one could be. */
+  /** Why it has no text version, if one was possible. */
   textMissing: TextMissing | null;
 }
 export type DocumentView = ReturnType<typeof documentView>;
 
-/** What the page shows of a document, and nothing else: all of it travels to the browser. */
+/** Returns only what the page shows of a document, since all of it is sent to the browser. */
 export function documentView(document: Document) {
   return {
     ...pick(
@@ -49,15 +49,15 @@ export function documentView(document: Document) {
       "saved",
     ),
     changed: knownChange(document),
-    // Of all types of posts documents have three.
+    // Documents have only three of the post types.
     type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),
-    // The language of the text that it holds itself.
+    // The language of the text stored in the document itself.
     text: document.documentFields.texts[0] ?? null,
     facts: facts(document),
     related: withoutAbstracts(document.related.slice(0, RELATED_SHOWN)),
-    // Only staff are given any: nothing of it in the pages of all others.
+    // Only staff receive findings, so the field is left out for other visitors.
     ...(document.findings && { findings: document.findings }),
   };
 }

@@ -8,7 +8,7 @@ import type { FileView } from "./document.view.server";
 
 export type FileWords = ReturnType<typeof useFileWords>;
 
-/** What is said about files: what they are, and how long a slow line takes for them. Called once per list. */
+/** Returns functions for texts about files: their facts, and download times on a slow connection. Called once per list. */
 export function useFileWords() {
   const { t } = useTranslation("cards");
   const language = useLanguage();
@@ -17,12 +17,12 @@ export function useFileWords() {
   const light = useLight();
 
   const kind = (file: FileView, pages: boolean) => fileMeta(file, words, pages);
-  /** Null for links to elsewhere, and above ten minutes. */
+  /** Null for external links, and above ten minutes. */
   const time = (file: FileView) => {
     const seconds = file.size === null ? null : slowLineSeconds(file.size);
     return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });
   };
-  /** What the words of a file cost and what the file would; nothing where they are no gain. */
+  /** Returns the cost of a file's text and of the file itself; nothing if the text is not smaller. */
   const textCost = ({ text, size }: FileView) => {
     const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
     return cost === null

@@ -17,7 +17,7 @@ import type { loader as rootLoader } from "~/root";
 import type { FileView } from "./document.view.server";
 import { useFileWords, type FileWords } from "./file-words";
 
-/** All files, the visitor's language first; every row tells the cost before the tap. */
+/** All files, the visitor's language first. Every row shows the cost before the download. */
 export function Files({ files }: { files: FileView[] }) {
   const { t } = useTranslation("document");
   const words = useFileWords();
@@ -38,7 +38,7 @@ function FileRow({ file, words }: { file: FileView; words: FileWords }) {
   const { t: tCards } = useTranslation("cards");
   const siteUrl = useRouteLoaderData<typeof rootLoader>("root")?.siteUrl;
   const time = words.time(file);
-  // Whoever saves data is led to the words first; the file is one step further.
+  // In light mode, the text comes first; it links to the file.
   const textFirst = useLight() && file.text !== null;
   return (
     <li className={FILE_ROW}>
@@ -69,7 +69,7 @@ function FileRow({ file, words }: { file: FileView; words: FileWords }) {
   );
 }
 
-/** The file itself, or what a link leads to. */
+/** Links to the file, or to the external site. */
 function FileLink({ file, className }: { file: FileView; className?: string }) {
   const { t } = useTranslation("document");
   const elsewhere = file.host !== null;
@@ -94,7 +94,7 @@ function FileLink({ file, className }: { file: FileView; className?: string }) {
   );
 }
 
-/** The way to the file's words and what they cost, or why there are none. */
+/** Links to the file's text with its size, or says why there is none. */
 function TextLink({
   file,
   words,
@@ -119,7 +119,7 @@ function TextLink({
   );
 }
 
-/** Many links say the same; ears need to know which file is which. */
+/** Distinguishes equal links for screen readers, by the file they belong to. */
 function OfFile({ file }: { file: FileView }) {
   return <span className="sr-only"> {`${file.title}, ${nativeLanguageName(file.language)}`}</span>;
 }

@@ -13,7 +13,7 @@ import { useFileWords } from "./file-words";
 
 const NAMED_CONTRIBUTORS = 3;
 
-/** Who made it; a long list ends with a number, the whole list stands in the citation files. */
+/** The authors. A long list ends with a number; the citation files have all. */
 export function Contributors({ names }: { names: string[] }) {
   const { t } = useTranslation("document");
   if (names.length === 0) return null;
@@ -30,7 +30,7 @@ export function Contributors({ names }: { names: string[] }) {
   );
 }
 
-/** The one red button: the first file, which is in the visitor's language where there is one, and what it costs; in the light version its words. */
+/** The primary button: the first file (in the visitor's language if available) and its size. In light mode, its text. */
 export function Download({ file }: { file: FileView | undefined }) {
   const { t } = useTranslation("document");
   const words = useFileWords();
@@ -74,7 +74,7 @@ export function Download({ file }: { file: FileView | undefined }) {
   );
 }
 
-/** The way to the text that the document holds itself: the red button where it has no file. */
+/** Links to the text stored in the document itself; it is the primary button if there is no file. */
 export function ReadHere({ document }: { document: DocumentView }) {
   const { t } = useTranslation("document");
   const languageName = useLanguageName();

@@ -6,16 +6,16 @@ import { useLanguage } from "~/i18n/language";
 import { Form } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 
-/** Name of the button that says whether readers are counted. */
+/** Name of the button that switches counting on or off. */
 export const TRACKED = "tracked";
 
-/** What is known of an internal document's readers. */
+/** What is known about an internal document's readers. */
 export type Readers =
   | { state: "counted"; views: number; downloads: number; since: string }
   | { state: "uncounted" }
   | { state: "failed" };
 
-/** How often an internal document was read, and whether that is counted. `path` is that of its page, without language. */
+/** How often an internal document was read, and whether readers are counted. `path` is the page's path without the language. */
 export function ReadersRow({ readers, path }: { readers: Readers; path: string }) {
   const { t } = useTranslation("document-internal");
   const language = useLanguage();

@@ -17,13 +17,13 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 
 export const handle = { i18n: ["document", "document-internal", "cards"] };
 
-// Both routes that lead here are of internal types.
+// Both routes to this module are of internal types.
 const namedBy = ({ params, url }: Pick<Route.LoaderArgs, "params" | "url">) => ({
   type: documentTypeOf(url.pathname) as InternalDocumentType,
   slug: params.slug,
 });
 
-/** Internal documents and internal PDFs; the content system says who may know of them, to all others they do not exist. */
+/** Loads internal documents and internal PDFs. The content system checks access; to other users they do not exist. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const named = namedBy({ params, url });
@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Counts the document's readers from now on, or no more. */
+/** Starts or stops counting the document's readers. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const named = namedBy({ params, url });

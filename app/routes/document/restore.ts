@@ -10,7 +10,7 @@ export { staffOnly as middleware } from "~/middleware/require-staff";
 
 const Fields = z.object({ databaseId: z.coerce.number().pipe(DatabaseId) });
 
-/** `POST /documents/restore`: brings a deleted document back, and leads to it; once is as good as twice. */
+/** `POST /documents/restore`: restores a deleted document and redirects to it. Idempotent. */
 export async function action({ request, context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const fields = Fields.safeParse(Object.fromEntries(await readFormData(request)));
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect(link, 303);
   } catch (error) {
-    // Its time was over meanwhile.
+    // The time to restore it has expired.
     if (error instanceof AppError && error.code === "not_found")
       throw new Response(null, { status: 404 });
     throw error;

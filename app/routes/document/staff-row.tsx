@@ -14,11 +14,11 @@ const DELETE_NAMESPACES = ["document-edit", "forms"] as const;
 
 interface StaffRowProps {
   document: NamedDocument & { databaseId: number };
-  /** Whether it has files of its own, and not links alone. */
+  /** Whether it has its own files, not only links. */
   hasFiles: boolean;
 }
 
-/** What staff can do with a document; nobody else sees it. */
+/** Actions on a document, visible to staff only. */
 export function StaffRow({ document, hasFiles }: StaffRowProps) {
   const { t } = useTranslation("document");
   const isStaff = useRouteLoaderData<typeof rootLoader>("root")?.account?.staff;

@@ -1,10 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { parted } from "./parted";
 
-/** Beside the cover where there is room. */
+/** Beside the cover if there is room. */
 const PLACE = "col-[1/4] mt-3 max-w-176 border-s-[3px] border-line ps-4 wrap-anywhere md:col-2";
 
-/** What an evaluation has found, in its own words: the beginning, and the rest for whoever reads on. `of` is its title: there are many of them. */
+/**
+ * The findings of an evaluation: the beginning, and the rest in a disclosure. `of` is the evaluation's title, which distinguishes
+ * the disclosures.
+ */
 export function Findings({ text, of }: { text: string | null | undefined; of: string }) {
   const { t } = useTranslation("evaluation-hub");
   if (!text) return <p className={`${PLACE} text-[0.9375rem] text-ink-2`}>{t("findings.none")}</p>;

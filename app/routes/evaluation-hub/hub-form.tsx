@@ -26,11 +26,11 @@ interface HubFormProps {
   filter: ReturnType<typeof useFilterForm>;
 }
 
-/** The form's own path and what it leads to. */
+/** Connects the form to the hub's path. */
 export const useHubForm = (state: SearchState) =>
   useFilterForm(hubPath(state), (address) => hubPath(readHub(address)));
 
-/** Words, order and filters of the hub, and what is on of them. */
+/** Words, order and filters of the hub, and the active filters. */
 export function HubForm({ data: { state, fields, found }, filter }: HubFormProps) {
   const { t } = useTranslation("evaluation-hub");
   const language = useLanguage();

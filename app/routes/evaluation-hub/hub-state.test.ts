@@ -4,7 +4,7 @@ import { hubPath, readHub, searchOfHub, withFilters, withYears } from "./hub-sta
 
 const read = (query: string) => readHub(new URLSearchParams(query));
 
-test("staff see the evaluations of both libraries unless they name one", () => {
+test("staff see the evaluations of both libraries by default", () => {
   expect(read("").lists.index).toEqual(["internal", "public"]);
   expect(hubPath(read(""))).toBe("/evaluation-hub/");
   expect(read("index=public").lists.index).toBeUndefined();
@@ -12,7 +12,7 @@ test("staff see the evaluations of both libraries unless they name one", () => {
     expect(hubPath(read(query))).toBe(`/evaluation-hub/?${query}`);
   expect(hubPath(read("index=internal&index=public"))).toBe("/evaluation-hub/");
 });
-test("a state comes back from its address, and what the hub does not know is left out", () => {
+test("a state survives its address, which ignores unknown parameters", () => {
   expect(
     hubPath(
       read("q=cash&topic=education&country=kenya&from=2020&to=2024&sort=alphabetical&page=2"),
@@ -26,14 +26,14 @@ test("a state comes back from its address, and what the hub does not know is lef
     ),
   ).toBe("/evaluation-hub/");
 });
-test("it is a search for evaluations and assessments alone", () => {
+test("the hub searches only evaluations and assessments", () => {
   expect(searchOfHub(read("topic=education")).lists).toEqual({
     topic: ["education"],
     index: ["internal", "public"],
     "content-type": ["assessments", "evaluations"],
   });
 });
-test("a picture's bar narrows, and pressed again it does not; both begin at the first page", () => {
+test("a chart's bar toggles its filter, back on the first page", () => {
   const kenya = withFilters(read("page=3"), (filters) => toggled(filters, "country", "kenya"));
   expect(hubPath(kenya)).toBe("/evaluation-hub/?country=kenya");
   expect(hubPath(withFilters(kenya, (filters) => toggled(filters, "country", "kenya")))).toBe(

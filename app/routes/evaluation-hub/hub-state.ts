@@ -16,20 +16,17 @@ import {
 } from "~/features/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
-/** By which terms evaluations are narrowed, in the order of the form. */
+/** Taxonomies to filter by, in the order of the form. */
 export const HUB_FILTERS = ["topic", "country", "publisher"] as const satisfies FilterParam[];
 export const HUB_SORTS = ["latest", "alphabetical", "relevance"] as const;
-/** Evaluations a page. Ours: each comes with its findings, and a dozen are read in one sitting. */
+/** Evaluations per page. Chosen: each has its findings, and a dozen can be read in one sitting. */
 export const HUB_PAGE_SIZE = 12;
 export const HUB_PATH = "/evaluation-hub/";
 
-/** What the hub's address says, in the words of the search page; all else of a search is the same for all of it. */
+/** Search parameters that the hub's address uses; all others are fixed. */
 const HUB_LISTS: readonly ListParam[] = [...HUB_FILTERS, "language", "index"];
 
-/**
- * Reads the state of the hub, which is that of a search. Both libraries are looked through unless the address names one:
- * whoever is here is staff, and comes for all that there is.
- */
+/** Reads the state of the hub, which is a search state. Searches both libraries by default, because only staff use the hub. */
 export function readHub(address: URLSearchParams): SearchState {
   const { state } = parseSearch(address);
   const lists = Object.fromEntries(
@@ -48,7 +45,7 @@ export function readHub(address: URLSearchParams): SearchState {
   };
 }
 
-/** Path of the hub in a state, without language. */
+/** Returns the path of the hub in a state, without the language. */
 export function hubPath(state: SearchState): string {
   const { index, ...lists } = state.lists;
   const asked =
@@ -63,7 +60,7 @@ export function hubPath(state: SearchState): string {
   ][]);
 }
 
-/** The search whose results the hub shows, as the search page would have it. */
+/** Returns the search whose results the hub shows. */
 export function searchOfHub(state: SearchState): SearchState {
   return {
     ...state,
@@ -72,7 +69,7 @@ export function searchOfHub(state: SearchState): SearchState {
   };
 }
 
-/** The state with other terms of a taxonomy, from its first page on. */
+/** Returns the state with changed term filters, on the first page. */
 export function withFilters(
   state: SearchState,
   change: (filters: TermFilters) => TermFilters,
@@ -82,7 +79,7 @@ export function withFilters(
   return withPage({ ...state, lists: { ...others, ...change(filters) } }, 1);
 }
 
-/** The state with the years from one to another; with those that it has, without any. */
+/** Returns the state with this range of years; without years if the range was already chosen. */
 export function withYears(state: SearchState, from: number | null, to: number | null): SearchState {
   const isChosen = state.from === from && state.to === to;
   return { ...state, from: isChosen ? null : from, to: isChosen ? null : to, page: 1 };

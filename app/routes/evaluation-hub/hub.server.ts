@@ -8,13 +8,13 @@ import { loadFilterFields } from "~/features/term-filters/term-filters.server";
 import { HUB_FILTERS, HUB_PAGE_SIZE, readHub, searchOfHub } from "./hub-state";
 import { type YearGroup, yearsOf } from "./years";
 
-/** Bars of a picture. Ours: as many as are still told apart. */
+/** Most bars in a chart. Chosen: more are hard to tell apart. */
 const BARS_MAX = 10;
 
 export interface HubData {
   state: SearchState;
   fields: FilterFields<(typeof HUB_FILTERS)[number]>;
-  /** Null where the search has taken too long. */
+  /** Null if the search timed out. */
   found: HubResults | null;
 }
 
@@ -22,19 +22,19 @@ export interface HubResults {
   cards: SearchHit[];
   total: number;
   pages: number;
-  /** Of the total, those for staff alone. */
+  /** Number of internal evaluations among the total. */
   internal: number;
   years: YearGroup[];
-  /** Years of the first and the last of them; null where none says. */
+  /** Years of the oldest and newest evaluation; null if none has a year. */
   span: { from: number; to: number } | null;
-  /** How many countries they are about. */
+  /** Number of countries covered. */
   countryCount: number;
   topics: FacetRow[];
   countries: FacetRow[];
   languages: FacetRow[];
 }
 
-/** The hub for an address, or for what its form has sent: one search, and the form's terms beside it. */
+/** Loads the hub for an address or a submitted form: one search, and the terms of the form's fields. */
 export async function loadHub(content: ContentClient, query: URLSearchParams): Promise<HubData> {
   const address = asAddress(query);
   const state = readHub(address);
@@ -73,7 +73,7 @@ function resultsOf(answer: SearchAnswer, { from, to }: SearchState): HubResults 
   };
 }
 
-/** The rows with most, and those that are chosen. */
+/** Returns the rows with the highest counts, and the selected ones. */
 function topRows(rows: readonly FacetRow[] = []): FacetRow[] {
   const sorted = [...rows].sort((a, b) => b.count - a.count);
   return sorted.filter(({ selected }, i) => i < BARS_MAX || selected);

@@ -7,7 +7,7 @@ test("a short text is one part", () => {
     "",
   ]);
 });
-test("a long one is parted behind a sentence, and nothing of it is lost", () => {
+test("a long text is split after a sentence, without losing anything", () => {
   const sentence =
     "Mobile teams registered 41,000 children in three years at a falling cost per child. ";
   const text = sentence.repeat(12).trim();
@@ -15,7 +15,7 @@ test("a long one is parted behind a sentence, and nothing of it is lost", () => 
   expect(beginning.endsWith("per child.")).toBe(true);
   expect(`${beginning} ${rest}`).toBe(text);
 });
-test("where no sentence ends, no word is cut", () => {
+test("a text without a sentence end is split between words", () => {
   const text = "word ".repeat(200).trim();
   const [beginning, rest] = parted(text);
   expect(`${beginning} ${rest}`).toBe(text);

@@ -16,7 +16,7 @@ interface PicturesProps {
   found: HubResults;
 }
 
-/** How many evaluations there are by year, topic and country; each column and bar narrows the page to its own. */
+/** Charts of evaluations by year, topic and country; each column and bar is a filter link. */
 export function Pictures({ state, found }: PicturesProps) {
   return (
     <div className="mt-7 grid grid-cols-1 gap-9 md:grid-cols-2 md:gap-x-12 md:*:has-[.year-list]:col-span-full">

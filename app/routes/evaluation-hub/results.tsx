@@ -16,7 +16,7 @@ import { Findings } from "./findings";
 import { HUB_PAGE_SIZE, hubPath, searchOfHub } from "./hub-state";
 import type { HubResults } from "./hub.server";
 
-/** The evaluations of a page, each with what it has found. */
+/** A page of evaluations, each with its findings. */
 export function HubList({
   state,
   found: { cards, total, pages },

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What evaluations and assessments have found, for staff: how many there are of what, and each with its findings. */
+/** Evaluations and assessments for staff: charts, and each evaluation with its findings. */
 export default function EvaluationHub({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTranslation("evaluation-hub");
   const { state, found } = data;
@@ -64,7 +64,7 @@ export default function EvaluationHub({ loaderData: data }: Route.ComponentProps
   );
 }
 
-/** The figures in words; those that have changed are said as well. */
+/** The figures as text; changes are announced to screen readers. */
 function About({ found: { total, internal, span, countryCount } }: { found: HubResults }) {
   const { t } = useTranslation("evaluation-hub");
   const sentences = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { YEARS_SHOWN, yearsOf } from "./years";
 
-test("a year without an evaluation stands among the others", () => {
+test("a year without evaluations appears among the others", () => {
   expect(
     yearsOf([
       { year: 2022, count: 3 },
@@ -13,7 +13,7 @@ test("a year without an evaluation stands among the others", () => {
     { from: 2024, to: 2024, count: 1 },
   ]);
 });
-test("what is older than the columns that there is room for stands before them, together", () => {
+test("years before the first column are grouped in front of it", () => {
   const years = yearsOf([
     { year: 1998, count: 2 },
     { year: 2003, count: 5 },
@@ -23,6 +23,6 @@ test("what is older than the columns that there is room for stands before them, 
   expect(years[0]).toEqual({ from: null, to: 2010, count: 7 });
   expect(years.at(-1)).toEqual({ from: 2026, to: 2026, count: 1 });
 });
-test("where nothing says its year there is nothing to show", () => {
+test("no columns are shown if no evaluation has a year", () => {
   expect(yearsOf([])).toEqual([]);
 });

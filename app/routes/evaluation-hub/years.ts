@@ -1,14 +1,14 @@
-/** Evaluations of one year, or of all years before the others. */
+/** Evaluations of one year, or of all earlier years. */
 export interface YearGroup {
   from: number | null;
   to: number;
   count: number;
 }
 
-/** Years that have a column of their own. Ours: so many still stand beside each other with room for a finger. */
+/** Years with their own column. Chosen: the columns are still wide enough as touch targets. */
 export const YEARS_SHOWN = 16;
 
-/** The last years without a gap, so that a year without any is seen as one; all earlier ones together before them. */
+/** Returns the last years without gaps, including years without evaluations, after one group of all earlier years. */
 export function yearsOf(years: readonly { year: number; count: number }[]): YearGroup[] {
   const last = years.at(-1)?.year;
   const earliest = years[0]?.year;

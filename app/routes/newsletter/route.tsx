@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const t = i18nOf(content.language).getFixedT(null, "newsletter");
   const data = await loadNewsletter(content, context.get(visitorContext), url.searchParams);
-  // One address of the form is enough for search engines.
+  // Search engines index the form only once, without parameters.
   return {
     ...data,
     meta: {
@@ -43,16 +43,16 @@ export const clientAction = keepTyped<NewsletterReply>;
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** `/newsletter`: asks for what is new by mail. */
+/** `/newsletter`: subscribes to new resources by email. */
 export default function Newsletter({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   useEffect(() => {
-    // The form on the start page leads here by POST, after which the router leaves the page scrolled as it was.
+    // The form on the start page leads here by POST, after which the router keeps the scroll position.
     if (reply?.isShownAgain) scrollTo(0, 0);
   }, [reply]);
   return (
     <AccountPage title={t("title")} wide>
-      {/* Another search is another form. */}
+      {/* Another search resets the form. */}
       <NewsletterForm
         key={loaderData.wish.search?.query}
         data={reply?.typed ?? loaderData}

@@ -29,7 +29,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What this device keeps; the worker brings here whoever wanted a page that it does not have, without a line. */
+/** What this device stores. The service worker shows this page when the requested one is not stored and there is no connection. */
 export default function Offline() {
   const { t } = useTranslation("offline");
   const light = useLight();
@@ -52,7 +52,7 @@ export default function Offline() {
   );
 }
 
-/** For whoever wanted another page: why it is not this one, and the way there as soon as there is one. */
+/** Explains why the requested page is not shown, and opens it as soon as there is a connection. */
 function Wanted() {
   const { t } = useTranslation("offline");
   const [wanted] = useState(() => new URLSearchParams(location.search).get(WANTED));
@@ -60,9 +60,9 @@ function Wanted() {
   useEffect(() => {
     if (wanted === null) return;
     const go = () => location.replace(backPath(wanted));
-    // The site itself has answered: what was wanted can be had, unless something on the way lets everything through but that.
+    // This page came from the site, so the requested one may be available, unless the network blocks only that.
     if (!isOffline && isFirstTry(wanted)) go();
-    // Whoever follows a link here wants that now.
+    // A click on a link cancels the automatic navigation.
     const stay = ({ target }: MouseEvent) =>
       target instanceof Element && target.closest("a") && removeEventListener("online", go);
     addEventListener("online", go);
@@ -85,10 +85,16 @@ function Wanted() {
   );
 }
 
-/** A line that has just come back often breaks at once. Ours: soon enough for whoever waits beside a shared machine. */
+/**
+ * Retry interval, because a connection that has just returned often breaks again. Chosen: short enough for a user waiting at a
+ * shared computer.
+ */
 const TRIED_EVERY_MS = 5_000;
 
-/** For whoever wanted to sign out without a line: they are signed in until the site hears of it, which it does by itself where the page stays. */
+/**
+ * For users who tried to sign out offline: they remain signed in until the request reaches the site. While this page is open, it
+ * retries.
+ */
 function NotSignedOut() {
   const { t } = useTranslation("offline");
   const language = useLanguage();
@@ -96,7 +102,7 @@ function NotSignedOut() {
   const action = localisedPath("/account/logout", language);
   const home = localisedPath("/", language);
   useEffect(() => {
-    // Whoever comes back to the address later, with a line, presses the button.
+    // When the page is opened again later, the user presses the button.
     if (!isShown || keptSince() === undefined) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const again = () => {
@@ -126,10 +132,12 @@ function NotSignedOut() {
   );
 }
 
-/** In this tab: the address that was last gone on to by itself. */
+/** Session storage key for the last automatic navigation. */
 const TRIED = "offline-tried";
 
-/** Whether an address has not just been gone on to in vain, and notes that it is now: a second try by itself could be one of endless many. */
+/**
+ * Returns whether this address was not just tried in vain, and marks it as tried. Prevents an endless loop of automatic retries.
+ */
 function isFirstTry(address: string): boolean {
   try {
     if (sessionStorage.getItem(TRIED) === address) return false;

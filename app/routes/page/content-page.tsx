@@ -14,11 +14,11 @@ import { useLanguage } from "~/i18n/language";
 
 interface ContentPageProps {
   page: Page;
-  /** For staff: the dashboard in the place of the question about it, with the answer to that folded into it. */
+  /** For staff: renders the dashboard in place of the question about it, with that question's answer inside. */
   dashboard?: (counting: ReactNode) => ReactNode;
 }
 
-/** A page of text: introduction, sections, questions that open. */
+/** A text page: introduction, sections, and expandable questions. */
 export function ContentPage({ page, dashboard }: ContentPageProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();

@@ -42,12 +42,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** Code, texts and style sheets that nobody but staff fetches. In their browsers the page from the server stays as it is until they are there. */
+/** Code, texts and styles that only staff load. Until they are loaded, the server-rendered page stays as it is. */
 const Dashboard = lazy(() =>
   import("./dashboard/dashboard").catch(() => ({ default: DashboardUnreachable })),
 );
 
-/** Held for the dashboard after a navigation, while its code is fetched: the page must be long enough to scroll to where it will be. */
+/** Height reserved for the dashboard while its code loads after a navigation, so that the page can scroll to its anchor. */
 const ROOM_PX = 1_200;
 
 const dashboardOf = (data: DashboardData) => (counting: ReactNode) => (

@@ -1,7 +1,7 @@
 import { accentStyles } from "~/features/shell/accent";
 import type { Route } from "./+types/accent";
 
-/** `/accent/bf2c1a`: the style sheet of a site with an accent of its own. The colour is in the address, so it never changes. */
+/** `/accent/bf2c1a`: the style sheet for a custom accent colour. The colour is in the URL, so the response never changes. */
 export function loader({ params }: Route.LoaderArgs) {
   const styles = accentStyles(params.colour);
   if (!styles) throw new Response(null, { status: 404 });

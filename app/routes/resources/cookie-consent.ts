@@ -5,7 +5,7 @@ import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/cookie-consent";
 import { backPath } from "../../http/back";
 
-/** Accepting cookies: a form that works without JavaScript. */
+/** Accepts cookies: a form that works without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readFormData(request);
   const cookie = choiceCookie(
@@ -15,7 +15,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     COOKIE_CONSENT_DAYS * 24 * 60 * 60,
   );
   const headers = { "Set-Cookie": cookie, "Cache-Control": "no-store" };
-  // The dialog asks by script and stays where it is; the plain form goes back to its page.
+  // The dialog's script stays on the page; the plain form redirects back.
   return request.headers.get("Accept")?.includes("text/html")
     ? redirect(backPath(form.get("return")), { status: 303, headers })
     : data({ accepted: true }, { headers });

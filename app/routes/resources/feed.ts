@@ -10,8 +10,8 @@ import { localisedPath } from "~/i18n/paths";
 import type { Route } from "./+types/feed";
 
 /**
- * `/feed?…`, with the parameters of the search page and in the language of the path: what is new of that search, for readers of feeds.
- * It is the public library's whoever asks: the content system is not told who is signed in.
+ * `/feed?…`, with the parameters of the search page, in the language of the path: a feed of new results. It always covers the
+ * public library only: the content system is not told who is signed in.
  */
 export async function loader({ context, url, request }: Route.LoaderArgs) {
   const language = context.get(languageContext);
@@ -36,7 +36,7 @@ export async function loader({ context, url, request }: Route.LoaderArgs) {
   });
 }
 
-/** No page with a feed's address: a program reads the status alone. */
+/** Returns an error without a page: feed readers use only the status. */
 function comeBack({ code, retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: ERROR_STATUS[code],

@@ -2,8 +2,8 @@ import { contentContext } from "../../contexts";
 import type { Route } from "./+types/file";
 
 /**
- * A file that the content system does not give to everybody: the host sends those here who come with a session, and they
- * ask as who they are. What they may not see either is not there.
+ * A file that is not public. The host forwards requests with a session here, and they are repeated as that user. Files that the
+ * user may not see return 404.
  */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   return context.get(contentContext).file(request, url.pathname + url.search);

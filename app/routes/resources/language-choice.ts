@@ -8,7 +8,7 @@ import { choiceCookie, previewCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/language-choice";
 import { backPath } from "../../http/back";
 
-/** `/language/sv?return=/search`: remembers the language, for members in their account too, and goes to the same page in it. */
+/** `/language/sv?return=/search`: stores the language, for members in their account too, and redirects to the same page in it. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   if (!isLanguage(params.language)) throw new Response(null, { status: 404 });
   const target = localisedPath(
@@ -25,7 +25,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   return redirect(target, { status: 303, headers });
 }
 
-/** Another site's link changes no account. Whatever becomes of it, the page is shown in the language. */
+/** Stores the language in the account, unless the link is on another site. The page is shown in the language in any case. */
 async function keepInAccount(
   language: Language,
   request: Request,

@@ -3,7 +3,9 @@ import { choiceCookie } from "../../middleware/cookies";
 import type { Route } from "./+types/light-version";
 import { backPath } from "../../http/back";
 
-/** `/light-version/on?return=/search`: remembers the choice, also against the browser's own wish to save data. */
+/**
+ * `/light-version/on?return=/search`: stores the choice of light mode, which overrides the browser's preference for saving data.
+ */
 export function loader({ params, url, context }: Route.LoaderArgs) {
   if (params.state !== "on" && params.state !== "off") throw new Response(null, { status: 404 });
   return redirect(backPath(url.searchParams.get("return")), {

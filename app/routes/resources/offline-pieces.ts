@@ -4,9 +4,9 @@ import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/offline-pieces";
 
 /**
- * `/resources/offline?collection={slug}`, `?list=library` or `?link={path}`, in the language of the path: pieces with what
- * keeping them on a device would take, as far as the visitor may read them. By their links they are the same for all who are
- * not signed in; a collection may be shared by its link alone.
+ * `/resources/offline?collection={slug}`, `?list=library` or `?link={path}`, in the language of the path: posts with the size of
+ * storing them on a device, as far as the visitor may read them. By link, the response is the same for all signed-out visitors,
+ * since a collection may be shared by its link alone.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   if (url.searchParams.get("list") === "library" && !context.get(visitorContext).account)

@@ -6,7 +6,7 @@ import type { SuggestedPeople } from "../collection/people/suggested-people";
 import type { Route } from "./+types/people";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
-/** `POST /resources/people` with `q`: people to invite, as the list under a field shows them. */
+/** `POST /resources/people` with `q`: suggests people to invite. */
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = String((await readFormData(request)).get("q") ?? "").slice(0, EMAIL_MAX_CHARS);
   const answer: SuggestedPeople = await context

@@ -1,7 +1,7 @@
 import { siteUrlContext } from "~/contexts";
 import type { Route } from "./+types/robots";
 
-/** Search engines may read all pages; addresses that only set a choice or count a view are no pages. */
+/** Lets search engines read all pages. URLs that only store a choice or count a view are excluded. */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",

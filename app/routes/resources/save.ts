@@ -25,19 +25,22 @@ import type { Route } from "./+types/save";
 const Fields = z.object({
   change: z.enum(LIBRARY_CHANGES),
   databaseId: z.coerce.number().pipe(DatabaseId),
-  /** Where the form is: a path within the site. */
+  /** The page with the form: a path within the site. */
   back: z.string().optional(),
-  /** Behind which piece it goes, `TO_THE_FRONT` for none; sent along with a removal, where it would go back to. */
+  /** Id of the post before its new position, or `TO_THE_FRONT`; for a removal, the position to restore it to. */
   after: z.coerce
     .number()
     .pipe(DatabaseId.or(z.literal(TO_THE_FRONT)))
     .optional(),
-  /** How many places it goes up (less than none) or down. */
+  /** Number of positions to move: negative is up. */
   by: z.coerce.number().int().min(-LIBRARY_POSTS_MAX).max(LIBRARY_POSTS_MAX).optional(),
 });
 type Fields = z.infer<typeof Fields>;
 
-/** `POST /library/save`, `/remove`, `/move`: changes the visitor's library. A form comes back to its place; a script hears what became of it. Saving without being signed in leads there first, and is done on the way back. */
+/**
+ * `POST /library/save`, `/remove`, `/move`: changes the visitor's library. Redirects a form to its page; a script gets the result
+ * as JSON. A signed-out visitor signs in first, and the post is saved on return.
+ */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const fields = Fields.safeParse({
@@ -95,12 +98,12 @@ async function carryOut(
   try {
     await move();
   } catch (error) {
-    // What it stood behind has gone as well: it is saved all the same, in front.
+    // The post before it was removed as well, so it is saved at the front.
     if (!(error instanceof AppError && error.code === "conflict")) throw error;
   }
 }
 
-/** Why a change came to nothing, for words; what nobody foresaw is logged. */
+/** Returns the error code for the message, or null; logs unexpected errors. */
 async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
   try {
     await changed;
@@ -116,7 +119,7 @@ async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
   }
 }
 
-/** The library's own page after a removal: with what it takes to put the piece back where it was. */
+/** Returns the path of the library page after a removal, with what is needed to undo it. */
 function offeringUndo(back: string, { databaseId, after }: Fields): string {
   const { pathname, searchParams } = new URL(back, HERE);
   searchParams.set(REMOVED, String(databaseId));

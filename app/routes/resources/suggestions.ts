@@ -3,14 +3,16 @@ import { contentContext, visitorContext } from "../../contexts";
 import type { Suggestions } from "../../features/suggestions/use-suggestions";
 import type { Route } from "./+types/suggestions";
 
-/** Rows of the list under a field. Titles: look.md, "Search field"; terms ours: with the titles they fit on a phone above its keyboard. */
+/**
+ * Most suggestions below a field. Titles: look.md, "Search field". Terms: chosen to fit with the titles above a phone's keyboard.
+ */
 const TERMS_MAX = 5;
 const TITLES_MAX = 3;
 
-/** The same for everybody but staff, so that any cache may keep it a minute. */
+/** The same for all users except staff, so caches may keep it for a minute. */
 const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
 
-/** `/resources/suggestions?q=swe`, in the language of the path: what the list under a field shows. */
+/** `/resources/suggestions?q=swe`, in the language of the path: suggestions for a search field. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const typed = (url.searchParams.get("q") ?? "")
     .replace(/\p{Cc}+/gu, " ")

@@ -3,10 +3,10 @@ import { FIELD_NAMES } from "~/features/uploads/terms/field-term";
 import { loadOffered } from "~/features/uploads/terms/terms.server";
 import type { Route } from "./+types/terms";
 
-/** The same for everybody but staff, so that any cache may keep it a minute. */
+/** The same for all users except staff, so caches may keep it for a minute. */
 const PUBLIC_CACHE = "public, max-age=60, s-maxage=60, stale-while-revalidate=300";
 
-/** `/resources/terms?field=documentKeywords&q=swe`, in the language of the path: terms for a field of a form. */
+/** `/resources/terms?field=documentKeywords&q=swe`, in the language of the path: terms for a form field. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const field = FIELD_NAMES.find((name) => name === url.searchParams.get("field"));
   if (!field) throw new Response(null, { status: 404 });

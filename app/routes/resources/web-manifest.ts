@@ -7,12 +7,12 @@ import { localisedPath } from "~/i18n/paths";
 import { i18nOf } from "~/i18n/i18next.server";
 import type { Route } from "./+types/web-manifest";
 
-/** The page's ground in the light scheme; a manifest has one colour for both, and the pages say the dark one themselves. */
+/** The background colour of the light scheme. A manifest has only one colour; pages declare the dark one. */
 const PAPER = "#FCFAF6";
-/** It changes with the site's settings alone. */
+/** It changes only with the site's settings. */
 const HOUR_S = 3_600;
 
-/** `/site.webmanifest?lang=sv`: what a device needs to put the site among its programs, in one of the languages. */
+/** `/site.webmanifest?lang=sv`: the web app manifest in one of the languages. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const language = url.searchParams.get("lang");
   if (!isLanguage(language)) throw new Response(null, { status: 404 });
@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     purpose,
   });
   const manifest = {
-    // One installation, in whichever language it was begun.
+    // One installation, regardless of the language.
     id: "/",
     name: settings.title,
     short_name: settings.title,
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     start_url: at("/"),
     scope: "/",
     display: "standalone",
-    // With the browser's own way back, where it has one to give.
+    // With the browser's back button, if it supports that.
     display_override: ["minimal-ui", "standalone"],
     background_color: PAPER,
     theme_color: PAPER,

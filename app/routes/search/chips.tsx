@@ -10,7 +10,7 @@ import {
 } from "~/features/search/search-state";
 import type { ResultsData } from "./search.server";
 
-/** Every filter that is on, each a link that takes it away. */
+/** The active filters, each a link that removes it. */
 export function Chips({
   data: { state, chosen },
   className,

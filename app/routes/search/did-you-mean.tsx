@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { searchPath, type SearchState, withParam } from "~/features/search/search-state";
 import { Link } from "~/i18n/link";
 
-/** Stands for the link in a sentence, whose other words each language puts where it likes. */
+/** Placeholder for the link in a translated sentence. */
 const LINK = "\n";
 
 interface DidYouMeanProps {
   state: SearchState;
-  /** The other spelling, and what it finds. */
+  /** The other spelling, and its number of results. */
   other: { search: string; count: number };
 }
 

@@ -18,10 +18,10 @@ import type { Exported } from "./fetch-export";
 
 type State = { state: "idle" } | { state: "preparing"; kind: ExportKind } | Exported;
 
-/** Codes with a sentence of their own; for all others there is one. */
+/** Error codes with their own message; all others share one. */
 const SAID = ["export_too_large", "rate_limited", "busy", "timeout", "unauthenticated"] as const;
 
-/** What staff can take along of a search's results. Each is a plain download; with script its making is seen, and why it failed. */
+/** Exports of the search results, for staff. Each is a plain download; with JavaScript, progress and errors are shown. */
 export function ExportRow({ state: search }: { state: SearchState }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
@@ -32,7 +32,7 @@ export function ExportRow({ state: search }: { state: SearchState }) {
 
   async function download(kind: ExportKind, event: MouseEvent<HTMLAnchorElement>) {
     const { href } = event.currentTarget;
-    // To another window or to the disk: the browser's own business.
+    // A modified click opens a window or saves the link, which the browser handles.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     if (now.state === "preparing") return;

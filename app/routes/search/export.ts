@@ -8,13 +8,13 @@ import type { Route } from "./+types/export";
 export { staffOnly as middleware } from "~/middleware/require-staff";
 
 /**
- * `/search/export/{kind}?…`: the search of the address as a workbook, handed on as it comes. Where it cannot be made, a browser that
- * came by the link is led back to the search, which says why; whoever asks for the file alone gets the content system's own answer.
+ * `/search/export/{kind}?…`: streams the results of the search as a workbook. On failure, a browser navigation is redirected to
+ * the search with the reason; other requests get the content system's error.
  */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const kind = EXPORT_KINDS.find((known) => known === params.kind);
   if (!kind) throw new Response(null, { status: 404 });
-  // Whoever asks what there would be shall not have it made.
+  // A HEAD request must not create the export.
   if (request.method !== "GET")
     throw new Response(null, { status: 405, headers: { Allow: "GET" } });
   const content = context.get(contentContext);
@@ -33,7 +33,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   return redirectTo(searchPath(state, [[EXPORT_FAILURE, code]]), content.language);
 }
 
-/** What is the staff's is kept nowhere. */
+/** Marks an export for staff as not cacheable. */
 function asOwn(answer: Response): Response {
   const headers = new Headers(answer.headers);
   headers.set("Cache-Control", "private, no-store");

@@ -19,7 +19,7 @@ const FIRST_ROWS = 5;
 interface FacetGroupProps {
   facet: Facet;
   data: ResultsData;
-  /** What the checkboxes show. */
+  /** The state that the checkboxes show. */
   state: SearchState;
   onChange: (form: HTMLFormElement | null) => void;
 }
@@ -28,7 +28,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   const { t } = useTranslation("search");
   const language = useLanguage();
   const chosen = state.lists[facet.param]?.length ?? 0;
-  // Later choices must not open or close what a visitor has closed or opened.
+  // Later changes must not open or close what a visitor has closed or opened.
   const [open] = useState(chosen > 0 || OPEN_AT_FIRST.includes(facet.param));
   const [whole] = useState(facet.lines.slice(FIRST_ROWS).some(({ selected }) => selected));
   const name = t(`facet.${facet.param}`);
@@ -86,7 +86,7 @@ export function FacetGroup({ facet, data, state, onChange }: FacetGroupProps) {
   );
 }
 
-/** All rows of a facet once they were asked for, counted anew after each change of the search. */
+/** Loads all values of a facet on request, and updates their counts after each change of the search. */
 function useWholeList(path: string) {
   const language = useLanguage();
   const { load, data, state } = useFetcher<SearchData>();
@@ -137,7 +137,7 @@ export function FacetRows({
 
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-/** A long list in a box that scrolls, with a field that narrows it as one types. */
+/** A long list in a scrollable box, with a field that filters it while the visitor types. */
 function WholeList({
   facet,
   name,
@@ -168,11 +168,11 @@ function WholeList({
         value={find}
         onChange={(event) => setFind(event.target.value)}
         onKeyDown={(event) => {
-          // Enter would send the filters as they are.
+          // Enter would submit the filters.
           if (event.key === "Enter") event.preventDefault();
         }}
       />
-      {/* At its start and end, room for the focus ring, which the scroll box would cut. */}
+      {/* Room for the focus ring at both ends, which the scroll box would cut off. */}
       <div className="-ms-[5px] mt-2 max-h-88 overflow-y-auto ps-[5px] pe-2">
         {lines.length > 0 ? children(lines) : <p className="hint">{t("facet.none")}</p>}
       </div>

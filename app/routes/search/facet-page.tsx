@@ -8,12 +8,12 @@ import { FacetRows } from "./facet-group";
 import { HiddenFields } from "./hidden-fields";
 import type { FacetData } from "./search.server";
 
-/** All rows of one facet on a page of their own: what "Show more" leads to where no script runs. */
+/** All values of one facet on a page: the target of "Show more" without JavaScript. */
 export function FacetPage({ data: { state, facet, find } }: { data: FacetData }) {
   const { t } = useTranslation("search");
   const { param, lines, more } = facet;
   const here = new Set(lines.map(({ slug }) => slug));
-  // Chosen rows that the search in the list hides stay chosen.
+  // Selected values that the list's search hides stay selected.
   const unseen = (state.lists[param] ?? []).filter((slug) => !here.has(slug));
   return (
     <div className="wrap pt-5 lg:pt-7">
@@ -37,7 +37,7 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         />
         <Button className="min-h-12">{t("facet.findSubmit")}</Button>
       </Form>
-      {/* What has the focus comes to stand above the button at the window's foot. */}
+      {/* Focused elements scroll to above the fixed button at the bottom. */}
       <Form
         action="/search"
         className="mt-5 max-w-160 [html:has(&)]:scroll-pb-20"
@@ -53,7 +53,7 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         </fieldset>
         {lines.length === 0 ? <p>{t("facet.none")}</p> : null}
         {more > 0 ? <p className="hint">{t("facet.left", { count: more })}</p> : null}
-        {/* At the end of the rows, so that it covers no box to tick. */}
+        {/* At the end of the list, so that it covers no checkbox. */}
         <Button variant="primary" className="sticky bottom-4 ms-auto mt-4 flex w-fit">
           {t("facet.apply")}
         </Button>

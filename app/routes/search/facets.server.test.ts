@@ -20,19 +20,19 @@ const shown = (lines: { slug: string; depth?: number }[]) =>
 const many = Array.from({ length: 20 }, (_, i) => row(`r${i}`, 40 - i));
 
 describe("facetsOf", () => {
-  it("sends a short facet whole, as a tree", () => {
+  it("returns a short facet completely, as a tree", () => {
     const [facet] = facetsOf(
       answer({ topics: [row("b", 9), row("a1", 5, "a"), row("a", 4), row("b1", 1, "b")] }),
     );
     expect(shown(facet?.lines ?? [])).toEqual(["b", "-b1", "a", "-a1"]);
     expect(facet?.more).toBe(0);
   });
-  it("sends five rows of a long one, and those chosen", () => {
+  it("returns five values of a long facet, and the selected ones", () => {
     const [facet] = facetsOf(answer({ keywords: [...many, row("last", 1, null, true)] }));
     expect(facet).toMatchObject({ param: "keyword", chosen: 1, more: 15 });
     expect(shown(facet?.lines ?? [])).toEqual(["r0", "r1", "r2", "r3", "r4", "last"]);
   });
-  it("opens the branch that something is chosen in", () => {
+  it("opens the branch with a selected value", () => {
     const [facet] = facetsOf(
       answer({
         topics: [
@@ -55,14 +55,14 @@ describe("facetsOf", () => {
       "r4",
     ]);
   });
-  it("keeps facets in order and drops those without rows", () => {
+  it("keeps facets in order and drops those without values", () => {
     expect(
       facetsOf(answer({ licenses: [row("x", 1)], languages: [row("en", 1)], authors: [] })).map(
         ({ param }) => param,
       ),
     ).toEqual(["language", "license"]);
   });
-  it("survives parents in a circle of one and parents that are no rows", () => {
+  it("handles a value that is its own parent, and missing parents", () => {
     expect(
       shown(facetsOf(answer({ regions: [row("a", 1, "a"), row("b", 1, "gone")] }))[0]?.lines ?? []),
     ).toEqual(["a", "b"]);
@@ -77,12 +77,12 @@ describe("listedFacet", () => {
       "-zurzach",
       "zürich",
     ]));
-  it("finds whatever case and accents", () =>
+  it("ignores case and accents when searching", () =>
     expect(shown(listedFacet(answer({ regions: rows }), "regions", " ZUR", "en").lines)).toEqual([
       "zürich",
       "zurzach",
     ]));
-  it("says how many it leaves out", () => {
+  it("returns how many values it leaves out", () => {
     const all = Array.from({ length: 500 }, (_, i) => row(`k${i}`, 1));
     expect(listedFacet(answer({ keywords: all }), "keywords", "", "en")).toMatchObject({
       more: 100,
@@ -91,7 +91,7 @@ describe("listedFacet", () => {
   });
 });
 
-it("adds kinds up to what tabs show", () => {
+it("sums post types to the counts of the tabs", () => {
   const types = {
     document: 5,
     toolkit: 2,
@@ -108,19 +108,19 @@ it("adds kinds up to what tabs show", () => {
 });
 
 describe("histogramOf", () => {
-  it("has a bar a year, empty ones too", () =>
+  it("has a bar per year, including empty ones", () =>
     expect(
       histogramOf([
         { year: 2020, count: 2 },
         { year: 2023, count: 1 },
       ]),
     ).toEqual({ start: 2020, span: 1, counts: [2, 0, 0, 1] }));
-  it("puts years together when there are many", () =>
+  it("groups years when there are many", () =>
     expect(
       histogramOf([
         { year: 1924, count: 1 },
         { year: 2023, count: 4 },
       ]),
     ).toMatchObject({ start: 1924, span: 5, counts: { length: 20 } }));
-  it("needs two years", () => expect(histogramOf([{ year: 2020, count: 2 }])).toBeNull());
+  it("requires at least two years", () => expect(histogramOf([{ year: 2020, count: 2 }])).toBeNull());
 });

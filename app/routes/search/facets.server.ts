@@ -9,35 +9,35 @@ import {
   type TermParam,
 } from "~/features/search/search-state";
 
-/** Shaping what search answered for a page that must stay small: an answer may hold thousands of terms. */
+/** Reduces the search's response, which may contain thousands of terms, for a page that must stay small. */
 
-/** A row as a page shows it. */
+/** A facet value, as a page shows it. */
 export interface FacetLine {
   slug: string;
   name: string;
   count: number;
   selected?: boolean;
-  /** Below its parent: 1, 2 and so on; absent at the top. */
+  /** Depth below the top: 1, 2 and so on; absent at the top. */
   depth?: number;
 }
 
 export interface Facet {
   param: TermParam;
-  /** Chosen here. */
+  /** Number of selected values. */
   chosen: number;
   lines: FacetLine[];
-  /** Rows that `lines` leaves out. */
+  /** Number of values that `lines` leaves out. */
   more: number;
 }
 
-/** Rows of a facet before "Show more". */
+/** Values of a facet before "Show more". */
 const FIRST_ROWS = 5;
-/** A facet with no more rows than this is sent whole. */
+/** A facet with no more values than this is sent completely. */
 const WHOLE_ROWS = 12;
-/** Longest list that is sent when all rows are asked for; beyond it, the search in the list finds them. */
+/** Most values sent when all are requested; the list's search finds the others. */
 const LISTED_ROWS = 400;
 
-/** All facets with their first rows. Facets without a single row are left out. */
+/** Returns all facets with their first values. Facets without values are left out. */
 export function facetsOf(answer: SearchAnswer): Facet[] {
   return FACET_ORDER.flatMap((taxonomy) => {
     const rows = answer.facets?.[taxonomy] ?? [];
@@ -55,7 +55,7 @@ export function facetsOf(answer: SearchAnswer): Facet[] {
   });
 }
 
-/** Rows of one facet by name, those that a visitor looks for or all of them. */
+/** Returns the values of one facet by name: those that match the search, or all. */
 export function listedFacet(
   answer: SearchAnswer,
   taxonomy: Taxonomy,
@@ -66,7 +66,7 @@ export function listedFacet(
   const collator = new Intl.Collator(language, { numeric: true });
   const sorted = [...rows].sort((a, b) => collator.compare(a.name, b.name));
   const wanted = plain(find);
-  // A list that is searched is flat: a hit may lie deep below a term that is none.
+  // Search matches are shown flat, because their parents may not match.
   const lines = wanted
     ? sorted.filter((row) => plain(row.name).includes(wanted)).map((row) => lineOf(row, 0))
     : inTree(sorted);
@@ -78,7 +78,7 @@ export function listedFacet(
   };
 }
 
-/** Hits by kind of resource: what a tab would show. */
+/** Returns the hits by kind of resource, as shown in the tabs. */
 export function tabCounts(answer: SearchAnswer, internal: boolean): Record<ResourceType, number> {
   const sum = (type: ResourceType) =>
     postTypesOf(type, internal).reduce(
@@ -91,10 +91,10 @@ export function tabCounts(answer: SearchAnswer, internal: boolean): Record<Resou
   >;
 }
 
-/** Hits by year as bars of equal spans. */
+/** Hits by year, as bars of equal spans. */
 export interface Histogram {
   start: number;
-  /** Years that one bar stands for. */
+  /** Years per bar. */
   span: number;
   counts: number[];
 }
@@ -117,13 +117,13 @@ const lineOf = ({ slug, name, count, selected }: FacetRow, depth: number): Facet
   slug,
   name,
   count,
-  // What most lines have is left out: a page has up to a hundred of them.
+  // Default values are left out, since a page has up to a hundred lines.
   ...(selected && { selected }),
   ...(depth > 0 && { depth }),
 });
 const plain = (text: string) => text.trim().toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 
-/** Children below their parents, in the order given among siblings. */
+/** Sorts children below their parents, keeping the given order among siblings. */
 function inTree(rows: readonly FacetRow[]): FacetLine[] {
   const slugs = new Set(rows.map((row) => row.slug));
   const below = new Map<string | null, FacetRow[]>();
@@ -144,8 +144,8 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
 }
 
 /**
- * The first branches of a tree, each as far as it is of use: all that is chosen, the way to it, and its brothers and
- * sisters; of what nobody chose from, the top alone.
+ * Returns the first branches of a tree. A branch with selected values contains them, their ancestors and siblings; other branches
+ * contain only their root.
  */
 function firstLines(lines: readonly FacetLine[]): FacetLine[] {
   const branches: FacetLine[][] = [];
@@ -154,13 +154,13 @@ function firstLines(lines: readonly FacetLine[]): FacetLine[] {
     else branches.at(-1)?.push(line);
   }
   const isChosen = (branch: FacetLine[]) => branch.some((line) => line.selected);
-  // What is chosen is always there: a form that left it out would drop it.
+  // Selected values must always be included: a form without them would deselect them.
   return branches.flatMap((branch, i) =>
     isChosen(branch) ? opened(branch) : i < FIRST_ROWS ? branch.slice(0, 1) : [],
   );
 }
 
-/** Of a branch with a choice in it: the chosen lines, those above them, and the first few beside and below them. */
+/** Returns the lines of a branch with selected values: those, their ancestors, and the first few beside and below them. */
 function opened(branch: FacetLine[]): FacetLine[] {
   const shown = new Set<number>([0]);
   const wayTo: number[] = [];

@@ -1,10 +1,10 @@
-/** What became of an export; a failure by its code, `lost` where there was no answer. */
+/** The result of an export; a failure has its error code, or `lost` without a response. */
 export type Exported = { state: "done" } | { state: "failed"; code: string };
 
-/** How long the browser has for taking the file over before its bytes are let go of. */
+/** Time for the browser to save the file before its memory is released. */
 const SAVED_AFTER_MS = 60_000;
 
-/** Fetches a workbook and has the browser save it under its own name. Never throws. */
+/** Fetches a workbook and lets the browser save it under its own name. Never throws. */
 export async function fetchExport(address: string): Promise<Exported> {
   try {
     const response = await fetch(address, { headers: { Accept: "application/json" } });
@@ -21,7 +21,7 @@ async function codeOf(response: Response): Promise<string> {
   return body?.code ?? "internal_error";
 }
 
-/** Content-Disposition has the name twice: whole, percent-encoded (RFC 6266), and in ASCII. */
+/** Content-Disposition contains the name twice: complete and percent-encoded (RFC 6266), and in ASCII. */
 function nameOf({ headers }: Response): string {
   const disposition = headers.get("Content-Disposition") ?? "";
   const whole = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];

@@ -14,10 +14,10 @@ export interface FiltersProps {
   search: Search;
 }
 
-/** Id of the form. The order is a field of it, and its button stands apart. */
+/** Id of the form. The sort field and the submit button are outside it. */
 export const FILTERS_ID = "filters";
 
-/** Narrows the results. Sends itself after each change; without scripts `ApplyButton` does. */
+/** The filters of the results. Submits after each change; `ApplyButton` does so without JavaScript. */
 export function FilterForm({ data, search }: FiltersProps) {
   const { t } = useTranslation("search");
   const submit = (form: HTMLFormElement | null) => {
@@ -32,7 +32,7 @@ export function FilterForm({ data, search }: FiltersProps) {
       onChange={submit}
     />
   ));
-  // Years stand after the groups that are open from the start (look.md, "Facets").
+  // Years follow the groups that are open initially (look.md, "Facets").
   const closed = data.facets.findIndex(
     ({ param }) => !(["topic", "content-type", "language"] as string[]).includes(param),
   );

@@ -8,11 +8,11 @@ import type { FiltersProps } from "./filter-form";
 
 interface FilterSheetProps extends FiltersProps {
   onClose: () => void;
-  /** The chips and the form: the page has their code already. */
+  /** The chips and the form, whose code the page already has. */
   children: ReactNode;
 }
 
-/** The filters over the page, on a phone. */
+/** The filters as a sheet over the page, on a phone. */
 export function FilterSheet({ data, search, onClose, children }: FilterSheetProps) {
   const { t } = useTranslation("search");
   return (

@@ -14,8 +14,9 @@ const loadSheet = () => import("./filter-sheet").then((module) => module.FilterS
 const preload = () => void loadSheet().catch(() => undefined);
 
 /**
- * Beside the results where there is room. On a phone a button: a `<details>` in place without JavaScript, or if the sheet
- * cannot be loaded; otherwise a sheet over the page, which is loaded when the button is focused, hovered or pressed.
+ * The filters, beside the results if there is room. On a phone they are behind a button: a `<details>` in place without
+ * JavaScript, or if the sheet cannot be loaded; otherwise a sheet over the page. The sheet is loaded when the button is focused,
+ * hovered or pressed.
  */
 export function Filters({ data, search }: FiltersProps) {
   const { t } = useTranslation("search");
@@ -26,7 +27,7 @@ export function Filters({ data, search }: FiltersProps) {
   const count = filterCount(search.state);
 
   const onPress = (event: MouseEvent) => {
-    // Open in place: the press closes it.
+    // It is open in place: the press closes it.
     if (details.current?.open) return;
     event.preventDefault();
     loadSheet().then(
@@ -43,7 +44,7 @@ export function Filters({ data, search }: FiltersProps) {
         ref={details}
         className="filters self-start [grid-area:1/1/2/-1] lg:pe-11 lg:[grid-area:1/1/3/2] lg:details-content:block lg:details-content:[content-visibility:visible] lg:in-[.search-grid:has(.compact)]:pe-7 lg:in-[.search-grid:has(>.apply)]:pb-18 print:hidden lg:in-[.search-grid:has(>.apply)]:[&_:is(input,summary,a)]:scroll-mb-20"
       >
-        {/* Half the row, as the order is; where closed details cannot be shown, the button stays on a wide page too. */}
+        {/* Half the row, like the sort field. If closed details cannot be styled, the button stays on a wide page too. */}
         <summary
           className="button w-[calc(50%-0.375rem)] lg:supports-[selector(::details-content)]:hidden [&>.tag]:ms-auto"
           aria-haspopup={hydrated ? "dialog" : undefined}

@@ -9,8 +9,8 @@ import { localisedPath } from "~/i18n/paths";
 import type { ResultsData } from "./search.server";
 
 /**
- * What else to do with results: see those in the visitor's language alone, or hear of new ones, by mail or in a reader of
- * feeds, which tells of nothing internal.
+ * Further actions on the results: show only those in the visitor's language, or follow new ones by email or feed. The feed
+ * contains nothing internal.
  */
 export function Follow({
   data: { state, inMyLanguage, head },

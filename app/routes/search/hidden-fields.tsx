@@ -1,6 +1,6 @@
 import { searchEntries, type SearchState } from "~/features/search/search-state";
 
-/** What a form has to carry along besides its own fields. */
+/** Hidden fields for the state that a form has no fields for. */
 export function HiddenFields({
   state,
   without,

@@ -5,11 +5,11 @@ import { INDICES, type SearchState } from "~/features/search/search-state";
 interface IndexSwitchesProps {
   state: SearchState;
   dense?: boolean;
-  /** Makes them show `state` and tell of each change. */
+  /** Makes the switches controlled: they show `state` and report changes. */
   onChange?: (form: HTMLFormElement | null) => void;
 }
 
-/** Which library to search, for staff: the public one unless they say otherwise, the internal one when they say so (specification, section 4). */
+/** Chooses the library to search, for staff: the public one by default (specification, section 4). */
 export function IndexSwitches({ state, dense, onChange }: IndexSwitchesProps) {
   const { t } = useTranslation("search");
   const on: readonly string[] = state.lists.index ?? ["public"];

@@ -11,18 +11,18 @@ const titles = (run: PageRun) => [run.first, ...run.pages.flat().map(({ title })
 describe("joinPage", () => {
   const two = joinPage(joinPage(null, page(1), cards("a")), page(2), cards("b"));
 
-  it("appends what follows", () => expect(titles(two)).toEqual([1, "a", "b"]));
-  it("puts what precedes in front", () =>
+  it("appends the next page", () => expect(titles(two)).toEqual([1, "a", "b"]));
+  it("prepends the previous page", () =>
     expect(titles(joinPage(joinPage(null, page(3), cards("c")), page(2), cards("b")))).toEqual([
       2,
       "b",
       "c",
     ]));
-  it("ends where a visitor goes back to", () =>
+  it("ends at the page that the visitor goes back to", () =>
     expect(titles(joinPage(two, page(1), cards("A")))).toEqual([1, "A"]));
-  it("is whole again on the page where it ended", () =>
+  it("is complete again when the visitor returns to the page where it ended", () =>
     expect(titles(joinPage(two, page(2), cards("B")))).toEqual([1, "a", "B"]));
-  it("begins anew elsewhere", () => {
+  it("starts again for other pages", () => {
     expect(titles(joinPage(two, page(9), cards("i")))).toEqual([9, "i"]);
     expect(titles(joinPage(two, withParam(page(1), "q", "x"), cards("x")))).toEqual([1, "x"]);
   });
@@ -53,15 +53,15 @@ describe("LatestResults", () => {
   const failing = () => Promise.reject(new Error("no line"));
   const signal = new AbortController().signal;
 
-  it("has nothing to show before the first search", async () =>
+  it("has no results before the first search", async () =>
     expect(latest.orThese(failing, signal)).rejects.toThrow("no line"));
-  it("shows what was there and logs", async () => {
+  it("shows the previous results and logs the error", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     latest.keep(shown);
     expect(await latest.orThese(failing, signal)).toEqual({ ...shown, failed: "lost" });
     expect(log).toHaveBeenCalledOnce();
   });
-  it("shows what was there when a search took too long", async () => {
+  it("shows the previous results when a search timed out", async () => {
     const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const late: SearchData = {
       kind: "late",
@@ -79,7 +79,7 @@ describe("LatestResults", () => {
     });
     expect(log).toHaveBeenCalledOnce();
   });
-  it("lets redirects through", async () =>
+  it("passes redirects through", async () =>
     expect(latest.orThese(() => Promise.reject(new Response()), signal)).rejects.toBeInstanceOf(
       Response,
     ));

@@ -2,7 +2,7 @@ import type { ResultCard } from "~/features/cards/result-row";
 import { searchPath, type SearchState, withPage } from "~/features/search/search-state";
 import type { ResultsData, SearchData } from "./search.server";
 
-/** What the browser remembers of a search. The server never writes here: only effects and the client's loader do. */
+/** The results in the browser's memory. Only effects and the client loader write them, never the server. */
 
 /** The results that were shown last. */
 export class LatestResults {
@@ -12,7 +12,7 @@ export class LatestResults {
     if (data.kind === "results" && !data.failed) this.latest = data;
   }
 
-  /** Results as they were before stand in for those that could not be had, and the log says why (specification, section 8). */
+  /** Returns the previous results when loading fails, and logs the error (specification, section 8). */
   async orThese(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();
@@ -20,7 +20,7 @@ export class LatestResults {
       console.error("Search failed; the results stay as they were.", answer.why);
       return { ...this.latest, failed: answer.why };
     } catch (error) {
-      // The visitor went on, the server sent elsewhere, or there is nothing to keep.
+      // The visitor navigated away, the server redirected, or there are no previous results.
       if (signal.aborted || error instanceof Response || !this.latest) throw error;
       console.error("Search failed; the results stay as they were.", error);
       return { ...this.latest, failed: "lost" };
@@ -28,7 +28,7 @@ export class LatestResults {
   }
 }
 
-/** Pages of one search that follow each other, as "Show more" has put them together. */
+/** Consecutive pages of one search, as joined by "Show more". */
 export interface PageRun {
   key: string;
   /** Number of the first page. */
@@ -42,7 +42,7 @@ export function keepRun(next: PageRun): void {
   run = next;
 }
 
-/** The run with a page put at its end or before its start; going back inside a run ends it there; all else begins a new one. */
+/** Appends or prepends a page to the run. Going back inside a run ends it there; any other page starts a new run. */
 export function joinPage(before: PageRun | null, state: SearchState, cards: ResultCard[]): PageRun {
   const key = searchPath(withPage(state, 1));
   const at = before?.key === key ? state.page - before.first : Number.NaN;

@@ -14,13 +14,13 @@ import { usePagePath } from "~/features/shell/use-page-path";
 import { ContentLink, Link } from "~/i18n/link";
 import type { LateData } from "./search.server";
 
-/** The same words looked for in titles alone, which is quick; null where that is the search already, or there are none. */
+/** Returns the same search in titles only, which is fast; null if it already is one, or has no words. */
 export function inTitlesOnly(state: SearchState): SearchState | null {
   if (!hasWords(state) || state.lists.field?.join() === "title") return null;
   return toggle(withoutParam(state, "field"), "field", "title");
 }
 
-/** A search that was stopped: why, and ways on that keep what was asked for. */
+/** A search that was stopped: the reason, and alternatives that keep the query. */
 export function LateSearch({ data: { state, why } }: { data: LateData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();

@@ -7,10 +7,10 @@ import { Link } from "~/i18n/link";
 import { DidYouMean } from "./did-you-mean";
 import type { ResultsData } from "./search.server";
 
-/** A way on, and how much is found there. */
+/** An alternative search with its number of results. */
 const WAY = "flex items-baseline justify-between gap-4 border-b border-line [&>a]:py-2.5";
 
-/** Nothing found: what was asked, another spelling of it, what it would find with something left out, where else to look. */
+/** No results: shows the query, another spelling, searches with a condition less, and other places to look. */
 export function NoResults({ data: { state, didYouMean, relax } }: { data: ResultsData }) {
   const { t: tSearch } = useTranslation("search");
   const { t } = useTranslation("suggestions");
@@ -49,7 +49,7 @@ export function NoResults({ data: { state, didYouMean, relax } }: { data: Result
   );
 }
 
-/** What to let go where nothing is found, or where else to look. */
+/** Alternatives when nothing is found: a condition less, or other places to look. */
 function Ways({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className="mt-4 w-full" aria-labelledby={id}>

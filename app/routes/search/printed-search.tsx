@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { PrintedAddress } from "~/features/shell/printed-address";
 import type { SearchState } from "~/features/search/search-state";
 
-/** What was searched for, on paper: there is neither a field with the words nor a line with the address. */
+/** The query, for print: paper shows neither the search field nor the address bar. */
 export function PrintedSearch({ state: { q } }: { state: SearchState }) {
   const { t } = useTranslation("search");
   return (

@@ -17,7 +17,7 @@ interface QueryFormProps {
   search: Search;
   /** Opens the advanced search, filled with what is typed here. */
   onAdvanced: (typed: SearchState) => void;
-  /** The advanced search is on its way. */
+  /** Whether the advanced search is loading. */
   pending: boolean;
 }
 
@@ -37,7 +37,7 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
       className="query flex flex-wrap items-center gap-x-5 gap-y-1"
       onSubmit={onSubmit}
     >
-      {/* Without its order: a new text is ordered by relevance. */}
+      {/* Leaves out the order: a new text is sorted by relevance. */}
       <HiddenFields state={state} without={["q", "sort", "page"]} />
       <SuggestingField
         value={state.q}
@@ -46,7 +46,7 @@ export function QueryForm({ state, search, onAdvanced, pending }: QueryFormProps
         label={t("search.label")}
         submitLabel={t("search.submit")}
       />
-      {/* A button of the form, so that without script too what is typed goes along. */}
+      {/* A submit button of the form, so that the typed text is kept without JavaScript too. */}
       <button
         className={clsx(MORE, "min-h-11 cursor-pointer")}
         formAction={localisedPath("/search/advanced", language)}

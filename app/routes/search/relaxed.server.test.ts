@@ -6,7 +6,7 @@ const asked =
   "q=clean+water&type=article&index=internal&topic=a&country=kenya&country=peru&field=title&must=pump&must=well&should=tap&must-not=oil&exact=a+b&from=2015&to=2020&sort=alphabetical&layout=compressed&page=3";
 const { state } = parseSearch(new URLSearchParams(asked));
 
-/** What of the address is gone or changed, and that the page starts again. */
+/** Returns which parameters of the address are removed or added, and asserts that the page resets. */
 function difference(drop: Parameters<typeof relaxed>[1]): { gone: string[]; added: string[] } {
   const entries = (path: string) =>
     path
@@ -45,7 +45,7 @@ it.each([
   expect(difference(drop as unknown as Parameters<typeof relaxed>[1])).toEqual({ gone, added });
 });
 
-it("keeps the text alone, or nothing, and where and how to look", () => {
+it("keeps only the text, or nothing, and where and how to search", () => {
   expect(searchPath(relaxed(state, { kind: "filters" }))).toBe(
     "/search?q=clean+water&index=internal&sort=alphabetical&layout=compressed",
   );

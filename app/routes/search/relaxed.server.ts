@@ -12,19 +12,21 @@ import {
 } from "~/features/search/search-state";
 import { i18nOf } from "~/i18n/i18next.server";
 
-/** A search with something left out, where a search finds nothing. */
+/** An alternative search with a condition less, for a search without results. */
 export interface WayOn {
-  /** Without language. */
+  /** Without the language. */
   path: string;
-  /** What is left out. */
+  /** Describes what is left out. */
   words: string;
-  /** How much it finds. */
+  /** Number of results. */
   count: number;
 }
 
 const EVERYTHING = searchPath(EMPTY_SEARCH);
 
-/** Ways on from a search that finds nothing, in words. Their texts stay on the server: few searches need them. */
+/**
+ * Returns the alternatives for a search without results, with their texts. The texts stay on the server: few searches need them.
+ */
 export function waysOn(
   state: SearchState,
   relaxations: readonly Relaxation[],
@@ -37,7 +39,7 @@ export function waysOn(
   });
 }
 
-/** The search of an address with that let go which the content system counted it without. */
+/** Returns the search without the suggested condition. */
 export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchState {
   switch (drop.kind) {
     case "term":
@@ -68,7 +70,7 @@ export function relaxed(state: SearchState, drop: Relaxation["drop"]): SearchSta
   }
 }
 
-/** What is let go, in words. */
+/** Describes the removed condition. */
 function leftOut(
   drop: Relaxation["drop"],
   { q, lists }: SearchState,

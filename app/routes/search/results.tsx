@@ -14,7 +14,7 @@ import { joinPage, keepRun, latestRun, type PageRun } from "./kept-results";
 import { MORE } from "./more-look";
 import type { ResultsData } from "./search.server";
 
-/** The results on the page: those that the address names, and with JavaScript all that "Show more" has put with them. */
+/** The results of the address and, with JavaScript, all that "Show more" has added. */
 export function Results({ data, pending }: { data: ResultsData; pending: boolean }) {
   const { t } = useTranslation("search");
   const language = useLanguage();
@@ -65,7 +65,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
         {wholly > 0 ? part(cards.slice(0, wholly)) : null}
         {wholly < cards.length ? (
           <>
-            {/* Here those begin that have only some of the words. */}
+            {/* Results that contain only some of the words start here. */}
             <p className="mt-9 mb-3 text-[0.875rem] text-ink-2 first:mt-0">
               {tSuggestions(data.complete > 0 ? "partial" : "partial.all")}
             </p>
@@ -86,7 +86,7 @@ export function Results({ data, pending }: { data: ResultsData; pending: boolean
   );
 }
 
-/** Keeps the pages that were loaded one after another, also for a visitor who comes back from a document. */
+/** Keeps the consecutive pages that were loaded, also for a visitor who returns from a document. */
 function usePageRun(data: ResultsData): PageRun {
   const [seen, setSeen] = useState(() => ({
     data,
@@ -101,7 +101,7 @@ function usePageRun(data: ResultsData): PageRun {
   return run;
 }
 
-/** The first title of a page that was added takes the focus: the button that was pressed is further down now, or gone. */
+/** Moves the focus to the first title of an added page, since the pressed button has moved or disappeared. */
 function useFocusOnNew(run: PageRun) {
   const ref = useRef<HTMLDivElement>(null);
   const before = useRef(run);
@@ -116,7 +116,7 @@ function useFocusOnNew(run: PageRun) {
   return ref;
 }
 
-/** An address beyond the last page. */
+/** Shown for an address beyond the last page. */
 export function BeyondTheEnd({ data: { state, total } }: { data: ResultsData }) {
   const { t } = useTranslation("search");
   const language = useLanguage();

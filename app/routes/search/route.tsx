@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const RESULTS_ID = "results";
 
-/** Of the loader and of the page: the two come in one file with it, since every page of results wants both. */
+/** Shared by the client loader and the page. They are in one file, because every page of results needs both. */
 const latest = new LatestResults();
 
 export async function clientLoader({
@@ -69,7 +69,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export const meta: Route.MetaFunction = loadedMeta;
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  // Before anything can be pressed that asks for others.
+  // In a layout effect, before any control can request other results.
   useLayoutEffect(() => latest.keep(loaderData), [loaderData]);
   return loaderData.kind === "facet" ? (
     <FacetPage data={loaderData} />
@@ -120,7 +120,7 @@ function SearchResults({ data }: { data: ResultsData | LateData }) {
 function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
   const { t } = useTranslation("search");
   const said = useAnnouncement(data);
-  // The order is a field of the same form.
+  // The sort field belongs to the same form.
   const hasFilters = data.facets.length > 0 || data.total > 0;
   const Total = data.head ? "h2" : "h1";
   return (
@@ -146,7 +146,7 @@ function FoundResults({ data, search }: { data: ResultsData; search: Search }) {
           {said}
         </p>
 
-        {/* A quick answer needs no sign of waiting. */}
+        {/* A fast response needs no loading indicator. */}
         <div
           id={RESULTS_ID}
           tabIndex={-1}
@@ -191,12 +191,12 @@ function TypeTabs({ data: { state, tabs } }: { data: ResultsData }) {
   );
 }
 
-/** What the page left out of the address, and why the results are old. */
+/** What was ignored in the address, and why the results are outdated. */
 function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData }) {
   const { t } = useTranslation("search");
   const path = usePagePath();
   const { search } = useLocation();
-  // What was asked for is in the address; the results are of another search.
+  // The address has the requested search; the results are of another one.
   const titles =
     failed === "late" ? inTitlesOnly(parseSearch(new URLSearchParams(search)).state) : null;
   return (
@@ -223,7 +223,7 @@ function Notices({ data: { state, ignored, cut, failed } }: { data: ResultsData 
   );
 }
 
-/** Says the new total to those who do not see it change; the first one is the page's heading. */
+/** Announces the new total to screen readers; the first one is the page's heading. */
 function useAnnouncement(data: ResultsData): string {
   const { t } = useTranslation("search");
   const first = useRef(data);

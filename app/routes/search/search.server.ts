@@ -49,26 +49,26 @@ export interface PageText {
   robots?: string;
 }
 
-/** Why a search was stopped: it took too long, or too many came from the visitor's network. */
+/** Why a search was stopped: it timed out, or the visitor's network sent too many. */
 export type Stopped = "late" | "limited";
-/** Why a page shows the results from before: the search got lost on the way, or was stopped. */
+/** Why a page shows the previous results: the request failed, or the search was stopped. */
 export type Failure = "lost" | Stopped;
 
-/** A page of results with all that narrows them. */
+/** A page of results with its filters. */
 export interface ResultsData {
   kind: "results";
   state: SearchState;
-  /** All that is searched for in a sentence, where it is much. */
+  /** A sentence that describes the search, if it has many conditions. */
   summary: string | null;
-  /** Whether the visitor may look into the internal index. */
+  /** Whether the visitor may search the internal index. */
   staff: boolean;
-  /** Values of the address that were left out, and whether the text was cut. */
+  /** Number of ignored values in the address, and whether the text was cut. */
   ignored: number;
   cut: boolean;
   total: number;
-  /** How many of them hold all words searched for; they come first. All, where no words are searched for. */
+  /** How many results contain all words of the search; they come first. Without words, all. */
   complete: number;
-  /** Another spelling that finds clearly more, and what to let go where nothing is found. */
+  /** Another spelling with clearly more results, and alternatives for a search without results. */
   didYouMean?: SearchAnswer["did_you_mean"];
   relax?: WayOn[];
   cards: ResultCard[];
@@ -76,29 +76,29 @@ export interface ResultsData {
   facets: Facet[];
   years: Histogram | null;
   chosen: ChosenTerm[];
-  /** What the page of one topic, keyword, country or publisher says above its results; null for other searches. */
+  /** The heading of a page for one topic, keyword, country or publisher; null for other searches. */
   head: TermHeadData | null;
-  /** How many results can be read in the visitor's language; 0 where that is all of them, or asked for already. */
+  /** How many results exist in the visitor's language; 0 if all do, or if the search already requires it. */
   inMyLanguage: number;
   meta: PageText;
   failed?: Failure;
 }
 
-/** What a search for one term alone opens with. */
+/** The heading of a search for a single term. */
 export interface TermHeadData {
   param: TermPageParam;
   name: string;
   description: string;
   /** Language of the description. */
   language: string;
-  /** How many languages the results are in. */
+  /** Number of languages of the results. */
   languages: number;
-  /** When the newest was made: an ISO date and time, or a year where no more is known. */
+  /** When the newest result was created: an ISO date and time, or only a year. */
   newest: string | null;
   picks: ResultCard[];
 }
 
-/** What was asked for, when the content system stopped the search. */
+/** The query of a search that the content system stopped. */
 export interface LateData {
   kind: "late";
   why: Stopped;
@@ -109,7 +109,7 @@ export interface LateData {
   failed?: Failure;
 }
 
-/** All rows of one facet: what "Show more" fetches, and a page by itself without JavaScript. */
+/** All values of one facet: what "Show more" loads, and a page without JavaScript. */
 export interface FacetData {
   kind: "facet";
   state: SearchState;
@@ -121,7 +121,7 @@ export interface FacetData {
 
 export type SearchData = ResultsData | LateData | FacetData;
 
-/** Everything that the search page shows for an address, by one call. */
+/** Loads everything that the search page shows for an address, with one call. */
 export async function loadSearch(
   content: ContentClient,
   params: URLSearchParams,
@@ -219,7 +219,7 @@ async function loadResults(
       description: head?.description || (summary ?? t("description")),
       path: searchPath(state),
       feed: looksInternally(state) ? undefined : feedPath(state),
-      // The bare search and the pages of terms are enough for search engines; links on all others may be followed.
+      // Search engines index only the search page and the term pages; on all others they may follow links.
       robots: searchEntries(state).length > (head ? 1 : 0) ? "noindex,follow" : undefined,
     },
   };
@@ -261,7 +261,7 @@ async function loadFacet(
   };
 }
 
-/** A card without what its row does not show; unsent, it does not weigh on the page. */
+/** Drops fields that the row does not show, to keep the page small. */
 function slim(
   { contentTypeName: _, ...card }: SearchHit,
   { layout }: SearchState,
@@ -274,13 +274,13 @@ function slim(
     ...card,
     id: "",
     slug: "",
-    // A passage takes its place.
+    // The snippet replaces it.
     abstract: layout === "compressed" || match?.snippet ? "" : card.abstract,
     match,
     contentTypes: card.contentTypes.slice(0, 1),
     publishers: card.publishers.slice(0, 1),
     contributors: card.type === "collection" ? card.contributors.slice(0, 1) : [],
-    // Of the other files a row names the language.
+    // A row shows only the language of other files.
     files: card.files.map((file) =>
       file === leading
         ? file

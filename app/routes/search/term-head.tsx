@@ -13,7 +13,7 @@ import { formatDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { ResultsData } from "./search.server";
 
-/** Above the results of one topic, keyword, country or publisher: what it is, its figures, how to follow it, and editor's picks. */
+/** Above the results of one topic, keyword, country or publisher: description, figures, ways to follow it, and picks. */
 export function TermHead({
   head: { param, name, description, language: written, languages, newest, picks },
   data: { state, total },
@@ -62,7 +62,7 @@ export function TermHead({
   );
 }
 
-/** Of many imported works only the year is known. */
+/** Only the year is known for many imported works. */
 function dateOf(newest: string, language: PageLanguage): string {
   return /^\d{4}$/.test(newest) ? newest : formatDate(newest, language);
 }

@@ -17,17 +17,17 @@ import {
 import { FILTERS_ID } from "./filter-form";
 import type { Search } from "./use-search";
 
-/** A field of the filters' form, which stands apart. A choice submits by itself; where no script runs, `ApplyButton` does. */
+/** A field of the filter form, outside its element. A change submits the form; `ApplyButton` does so without JavaScript. */
 export function SortField({ search: { state, go } }: { search: Search }) {
   const { t } = useTranslation("search");
   const sort = sortOf(state);
-  // Nothing is relevant to no words.
+  // Without words there is no relevance.
   const sorts = SORTS.filter(
     (candidate) => candidate !== "relevance" || hasWords(state) || sort === "relevance",
   );
   return (
     <div className="sort relative flex w-[calc(50%-0.375rem)] flex-wrap items-center gap-2 self-start justify-self-end [grid-area:1/1/2/-1] lg:w-auto lg:flex-nowrap lg:self-center lg:[grid-area:1/3]">
-      {/* Half a phone's width has room for the order's name in every language, not for the label as well; at a zoom of 400 % the name needs the sign's room too. */}
+      {/* Half a phone's width fits the order's name in every language, but not the label too. At 400 % zoom, the name also needs the icon's room. */}
       <label
         htmlFor="sort"
         className="font-normal text-ink-2 max-lg:pointer-events-none max-lg:absolute max-lg:start-2.5 max-lg:top-3.25"
@@ -59,13 +59,13 @@ export function SortField({ search: { state, go } }: { search: Search }) {
   );
 }
 
-/** Without scripts it stays in view below the filters. */
+/** Without JavaScript, it stays visible below the filters. */
 const STAYS = "bottom-4 rounded-control bg-paper lg:sticky scripted:lg:static";
-/** On a phone it does not flash up until scripts run, except below filters that are open already. */
+/** On a phone it is hidden until scripts run, to avoid flashing, except below open filters. */
 const NO_FLASH =
   "scripted:max-lg:hidden scripted:max-lg:in-[.search-grid:has(.filters[open])]:block";
 
-/** Sends the filters and the order where no script does. One for both, so that neither is lost. */
+/** Submits filters and order without JavaScript. One button for both, so that neither is lost. */
 export function ApplyButton() {
   const { t } = useTranslation("search");
   const light = useLight();

@@ -6,20 +6,20 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import { useNextLocation } from "~/features/dialogs/dialog-location";
 
-/** Of a page's data, what a search is changed from. */
+/** The part of a page's data that a search changes from. */
 interface Searched {
   state: SearchState;
 }
 
 export interface Search {
-  /** What the controls show: the choice that is under way, else that of the results. */
+  /** What the controls show: the pending choice, otherwise the state of the results. */
   state: SearchState;
   go: (state: SearchState) => void;
-  /** Results for another search, or more of this one, are on their way. */
+  /** Whether results for another search, or more of this one, are loading. */
   pending: boolean;
 }
 
-/** A change of a control is a navigation to another address; the control shows the change at once. */
+/** A change of a control navigates to another address; the control shows it at once. */
 export function useSearch(data: Searched): Search {
   const navigate = useNavigate();
   const language = useLanguage();
@@ -27,7 +27,7 @@ export function useSearch(data: Searched): Search {
   const next = useNextLocation();
   const [wanted, setWanted] = useState<{ before: Searched; state: SearchState } | null>(null);
   return {
-    // Any answer, a failure too, ends what was wanted.
+    // Any response, even a failure, ends the pending choice.
     state: wanted?.before === data ? wanted.state : data.state,
     go(state) {
       setWanted({ before: data, state });
@@ -37,11 +37,11 @@ export function useSearch(data: Searched): Search {
   };
 }
 
-/** The state that a form would send. */
+/** Returns the state that a form would submit. */
 export const stateOfForm = (form: HTMLFormElement): SearchState =>
   parseSearch(paramsOfForm(form)).state;
 
-/** For a field that a visitor types in: it takes on a value that came by a link or by going back, and keeps focus and caret otherwise. */
+/** For a text field: takes over a value that came by a link or by Back, and otherwise keeps focus and caret. */
 export function useFieldValue(value: string) {
   const ref = useRef<HTMLInputElement>(null);
   useEffect(() => {

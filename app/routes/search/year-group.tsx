@@ -8,11 +8,11 @@ import type { ResultsData } from "./search.server";
 import { useFieldValue } from "./use-search";
 
 const HEIGHT = 40;
-/** Of 12 units that a bar has, 2 are the gap to the next. */
+/** Each bar has 12 units, of which 2 are the gap to the next. */
 const BAR = 10;
 const STEP = 12;
 
-/** Hits by year, the chosen range in the accent; the two fields say and do the same in words. */
+/** Hits by year, with the chosen range in the accent colour; two text fields do the same. */
 function YearBars({
   years,
   from,
@@ -73,8 +73,8 @@ function YearField({ name, label, value, onChange }: YearFieldProps) {
       inputMode="numeric"
       min={YEAR_MIN}
       max={YEAR_MAX}
-      // A year is half a number until all of it is typed: leaving the field is the change. Browsers send a form with two
-      // fields by Enter only where it has a button.
+      // Submits on blur, since a year is incomplete while it is typed. On Enter, browsers submit a form with two fields only if
+      // it has a button.
       onBlur={(event) => submit(event.currentTarget)}
       onKeyDown={(event) => {
         if (event.key === "Enter") submit(event.currentTarget);

@@ -8,7 +8,7 @@ import { Form, Link } from "~/i18n/link";
 import { localisedPath } from "~/i18n/paths";
 import type { loader as rootLoader } from "~/root";
 
-/** What the library is, and the way into it. */
+/** Introduces the library, with the search field. */
 export function Hero({ resourceCount }: { resourceCount: number }) {
   const { t } = useTranslation("start");
   const { t: tCommon } = useTranslation("common");

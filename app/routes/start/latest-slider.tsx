@@ -4,14 +4,14 @@ import type { Card } from "#contract/shared";
 import { RowCard } from "~/features/cards/cards";
 import { useCardWords } from "~/features/cards/words";
 
-/** With place for the buttons before the script brings them, so that the link stays where it is. */
+/** Reserves room for the buttons that the script adds, so that the link does not move. */
 const HEAD =
   "lg:relative [&>a]:ms-auto lg:[@media(scripting:enabled)]:[html:not(.light-version)_&]:pe-24 lg:[html:not(.light-version)_&>.slider-buttons]:absolute lg:[html:not(.light-version)_&>.slider-buttons]:end-0";
-/** The fifth cover is cut by the edge. */
+/** The edge cuts the fifth cover. */
 const LIST =
   "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:flex lg:gap-y-8 lg:overflow-x-auto lg:*:flex-[0_0_14.5rem] lg:[&_h3]:t-title-m";
 
-/** Eight recent documents: rows on a phone, from lg on a list that scrolls sideways (docs/decisions). */
+/** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (docs/decisions). */
 export function LatestSlider({ cards }: { cards: Card[] }) {
   const { t } = useTranslation("start");
   const words = useCardWords();

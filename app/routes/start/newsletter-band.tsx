@@ -4,7 +4,7 @@ import { TextField } from "~/components/field";
 import { lookAgain, NEWSLETTER_PATH } from "~/features/newsletter/paths";
 import { Form } from "~/i18n/link";
 
-/** The way to the newsletter's form, which goes on with the address that is typed here; posted, so that no address of a page has it. */
+/** Leads to the newsletter form with the email address typed here. Uses POST, so that the email address is not in the URL. */
 export function NewsletterBand() {
   const { t } = useTranslation("start");
   return (

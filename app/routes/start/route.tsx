@@ -32,12 +32,12 @@ export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-
 export const handle = { i18n: ["start", "cards"] };
 
 const FEATURED_COLLECTIONS = 3;
-/** The bare address answers in the visitor's language, so a cache has to look at what tells it. */
+/** The URL without a language responds in the visitor's language, so caches must vary by what determines it. */
 const VARY = "Accept-Language, Cookie, Save-Data, ECT";
 
 export const headers: Route.HeadersFunction = () => ({ ...publicPageHeaders(), Vary: VARY });
 
-/** A change of language loads the shell anew, hence a redirect of the whole document. */
+/** A language change reloads the shell, hence a document redirect. */
 const detectLanguage: Route.MiddlewareFunction = async ({ params, request, url, context }) => {
   if (params.lang !== undefined) return;
   const { chosenLanguage, previewed, account } = context.get(visitorContext);
@@ -61,9 +61,9 @@ export async function loader({ context }: Route.LoaderArgs) {
         body: { lang: content.contentLanguage, limit: RECENT_DOCUMENTS_LIMIT },
       }),
       getCollections(content),
-      // For its count alone.
+      // Only for its total.
       searchDocuments(content, { page_size: 1 }),
-      // For its counts of topics alone.
+      // Only for its topic counts.
       searchDocuments(content, {
         page_size: 1,
         document_languages: [content.contentLanguage],

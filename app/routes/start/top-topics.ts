@@ -1,4 +1,4 @@
-/** Topics that the start page shows; the directory has the rest. */
+/** Topics on the start page; the directory has the rest. */
 const TOPICS_SHOWN = 9;
 
 interface Counted {
@@ -7,8 +7,8 @@ interface Counted {
 }
 
 /**
- * The topics with the most resources in the page's language, in the order in which they come. Where that language has
- * too few, those with the most resources in any language follow.
+ * Returns the topics with the most resources in the page's language, in their given order. If that language has too few, those
+ * with the most resources in any language follow.
  */
 export function topTopics<T extends Counted>(
   topics: readonly T[],

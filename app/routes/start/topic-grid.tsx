@@ -11,7 +11,7 @@ interface Topic {
   family: TopicFamily;
 }
 
-/** The top topics with their marks; the whole row is the target. */
+/** The top topics with their icons; the whole row is a link. */
 export function TopicGrid({ topics }: { topics: Topic[] }) {
   const language = useLanguage();
   return (

@@ -14,7 +14,7 @@ import { useLanguage } from "~/i18n/language";
 import { ChapterList, Neighbours } from "./chapter-ways";
 import { useToolkitPaths } from "./use-toolkit-paths";
 
-/** The page shows no more of the toolkit than its name and its list of chapters. */
+/** Keeps only the toolkit's name and list of chapters, which is all that the page shows of it. */
 export function chapterView({
   toolkit: { databaseId, slug, title, language, chapters },
   translations: _placed,

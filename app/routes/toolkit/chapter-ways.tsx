@@ -13,7 +13,7 @@ type Toolkit = Pick<
   "databaseId" | "slug" | "title" | "language" | "chapters"
 >;
 
-/** Says of a chapter that it was read. */
+/** Marks a chapter as read. */
 export function ReadMark() {
   const { t } = useTranslation("content");
   return (
@@ -29,7 +29,7 @@ export function ReadMark() {
   );
 }
 
-/** All chapters, beside the text or below it. */
+/** All chapters, beside or below the text. */
 export function ChapterList({ toolkit, current }: { toolkit: Toolkit; current: string }) {
   const { t } = useTranslation("content");
   const language = useLanguage();
@@ -68,7 +68,7 @@ interface NeighboursProps {
   chapter: Pick<ToolkitChapter, "number" | "previous" | "next"> & { toolkit: Toolkit };
 }
 
-/** Where to read on; before the first chapter and after the last one is the toolkit itself. Who comes here has read the chapter. */
+/** Links to the previous and next chapter; at either end, to the toolkit itself. Reaching these links marks the chapter as read. */
 export function Neighbours({ chapter: { toolkit, number, previous, next } }: NeighboursProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();

@@ -12,7 +12,7 @@ interface ProgressProps {
   read: ReadonlySet<number>;
 }
 
-/** Leads to the first chapter, or on from where the visitor stopped; nowhere when there are no chapters. */
+/** Links to the first chapter, or to where the visitor stopped; renders nothing without chapters. */
 export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
@@ -35,7 +35,10 @@ export function StartReading({ toolkit: { slug, chapters }, read }: ProgressProp
   );
 }
 
-/** How many chapters are read, for who has begun, and the way to take that off the device. Its place is kept free until the page lives. */
+/**
+ * The number of read chapters once there are any, and a button to clear them from the device. Its space is reserved until
+ * hydration.
+ */
 export function ReadingProgress({ toolkit: { databaseId, chapters }, read }: ProgressProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();

@@ -1,22 +1,22 @@
 /**
- * Which chapters of a toolkit this visitor has read. Kept on the device and nowhere else: nothing of it is ever sent, and
- * a device that keeps nothing is fine too. A chapter counts by its number, which is the same in every language.
+ * Stores which chapters of a toolkit this visitor has read. The data stays on the device and is never sent. Works without local
+ * storage. Chapters are identified by number, which is the same in every language.
  */
 
 const keyOf = (toolkit: number) => `read-chapters:${toolkit}`;
 const listeners = new Set<() => void>();
 
-/** What the device holds, as it holds it: a string stays the same until it changes. */
+/** Returns the stored string, which is the same value until it changes. */
 export function storedChapters(toolkit: number): string {
   try {
     return localStorage.getItem(keyOf(toolkit)) ?? "";
   } catch {
-    // Storage is switched off.
+    // Storage is disabled.
     return "";
   }
 }
 
-/** Numbers of chapters from what the device holds; whatever makes no sense is left out. */
+/** Parses the stored chapter numbers; ignores invalid ones. */
 export function chaptersOf(stored: string): Set<number> {
   return new Set(
     stored
@@ -26,19 +26,19 @@ export function chaptersOf(stored: string): Set<number> {
   );
 }
 
-/** Notes that a chapter was read to its end. */
+/** Stores that a chapter was read to its end. */
 export function rememberChapter(toolkit: number, chapter: number): void {
   const read = chaptersOf(storedChapters(toolkit));
   if (read.has(chapter)) return;
   write(toolkit, [...read, chapter].sort((a, b) => a - b).join(","));
 }
 
-/** Takes everything that is known of a toolkit off the device. */
+/** Deletes all stored data of a toolkit. */
 export function forgetChapters(toolkit: number): void {
   write(toolkit, null);
 }
 
-/** Calls back on every change, in other tabs too; returns the way to stop. */
+/** Calls the listener on every change, in other tabs too; returns the unsubscribe function. */
 export function onChapters(listener: () => void): () => void {
   listeners.add(listener);
   addEventListener("storage", listener);
@@ -48,7 +48,10 @@ export function onChapters(listener: () => void): () => void {
   };
 }
 
-/** The chapter to go on with: the first that is unread after the furthest that is read, else the first unread at all; null when none is. */
+/**
+ * Returns the next chapter: the first unread one after the furthest read one, otherwise the first unread one; null if all are
+ * read.
+ */
 export function nextChapter<Chapter extends { number: number }>(
   chapters: readonly Chapter[],
   read: ReadonlySet<number>,
@@ -66,7 +69,7 @@ function write(toolkit: number, value: string | null): void {
     if (value === null) localStorage.removeItem(keyOf(toolkit));
     else localStorage.setItem(keyOf(toolkit), value);
   } catch {
-    // Switched off or full: the visitor reads on all the same.
+    // Storage is disabled or full: reading continues without it.
   }
   for (const listener of listeners) listener();
 }

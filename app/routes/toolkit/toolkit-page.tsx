@@ -27,10 +27,10 @@ import type { ChapterText } from "./whole.server";
 
 interface ToolkitPageProps {
   toolkit: Omit<Toolkit, "seo" | "translations">;
-  /** One that is not there yet has none, and no address to share. */
+  /** An unpublished toolkit has no references and no share link. */
   references?: References;
   share?: Shareable;
-  /** The texts of its chapters, where they are asked for on the same page. */
+  /** The texts of its chapters, if requested on the same page. */
   whole?: readonly ChapterText[];
 }
 
@@ -91,7 +91,7 @@ export function ToolkitPage({ toolkit, references, share, whole }: ToolkitPagePr
               ))}
             </ol>
             <ReadingProgress toolkit={toolkit} read={read} />
-            {/* A preview shows its chapters one by one. */}
+            {/* A preview shows its chapters only one by one. */}
             {references && !whole ? (
               <p className="mt-4 print:hidden">
                 <Link to={wholePath(toolkit.slug)} rel="nofollow" className="inline-block py-2">

@@ -3,7 +3,7 @@ import { chaptersOf, onChapters, rememberChapter, storedChapters } from "./read-
 
 const nothing = () => "";
 
-/** Numbers of the chapters that this visitor has read; none on the server and until the page lives. */
+/** Returns the numbers of the chapters that this visitor has read; empty on the server and until hydration. */
 export function useReadChapters(toolkit: number): ReadonlySet<number> {
   const stored = useSyncExternalStore(
     onChapters,
@@ -13,7 +13,7 @@ export function useReadChapters(toolkit: number): ReadonlySet<number> {
   return useMemo(() => chaptersOf(stored), [stored]);
 }
 
-/** Remembers a chapter once its end, an element, comes into view. */
+/** Stores a chapter as read once the element at its end comes into view. */
 export function useRememberAtEnd(
   end: RefObject<HTMLElement | null>,
   toolkit: number,

@@ -3,7 +3,7 @@ import type { ToolkitChapter } from "#contract/content";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { chapterPath, toolkitPath } from "./chapter-path";
 
-/** Where a toolkit's pages lead to each other, without language: to those that everybody reads, or to those of the preview. */
+/** Returns the paths between a toolkit's pages, without the language: those of the public pages, or of the preview. */
 export function useToolkitPaths() {
   const preview = useContext(PreviewContext);
   return {

@@ -3,20 +3,20 @@ import { type ContentClient, orNotFound } from "~/content/client.server";
 import { getToolkitChapter } from "~/content/posts.server";
 import { CHAPTERS, WHOLE } from "./chapter-path";
 
-/** What a chapter says, without what belongs to its own page. */
+/** The content of a chapter, without what only its own page shows. */
 export type ChapterText = Pick<
   ToolkitChapter,
   "number" | "slug" | "title" | "summary" | "html" | "language"
 >;
 
-/** Made by us out of Markdown, whose own pages begin below a heading of the first level. */
+/** Headings of HTML that the site generates from Markdown, which starts below a level 1 heading. */
 const HEADING = /<(\/?)h([2-5])>/g;
 
-/** A chapter's text below its title where that is a heading of the second level. */
+/** Lowers the headings of a chapter's text, for below a level 2 title. */
 export const oneLevelLower = (html: string): string =>
   html.replace(HEADING, (_, end: string, level: string) => `<${end}h${Number(level) + 1}>`);
 
-/** The texts of all chapters, in their order, where an address asks for them on one page; else undefined. */
+/** Returns the texts of all chapters in order, if the address requests them on one page; undefined otherwise. */
 export async function wholeText(
   content: ContentClient,
   { slug, chapters }: Pick<Toolkit, "slug" | "chapters">,

@@ -8,7 +8,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { ChapterText } from "./whole.server";
 
-/** All chapters below each other, to read without leaving the page, to search in, or to print. */
+/** All chapters on one page, for reading, searching or printing. */
 export function WholeText({ chapters }: { chapters: readonly ChapterText[] }) {
   const { t } = useTranslation("content");
   const language = useLanguage();

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       description: t("toolkits.lead"),
       path: toolkitsPath(state),
       isDirectory: true,
-      // Shows what the other pages show.
+      // Filtered lists repeat the content of other pages.
       robots: isNarrowed ? "noindex,follow" : undefined,
     },
   };
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** `/toolkits`: all toolkits, a page at a time, to narrow by topic and language. */
+/** `/toolkits`: all toolkits in pages, with filters by topic and language. */
 export default function Toolkits({
   loaderData: { toolkits, count, pages, topics, languages, state, isNarrowed },
 }: Route.ComponentProps) {

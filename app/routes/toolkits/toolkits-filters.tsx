@@ -11,7 +11,7 @@ interface ToolkitsFiltersProps extends Pick<ToolkitsAnswer, "topics" | "language
   state: ToolkitsState;
 }
 
-/** A GET form of what there is to choose. A single choice is none, unless it is on. */
+/** A GET form of the available filters. Leaves out a filter with a single option, unless it is active. */
 export function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersProps) {
   const { t } = useTranslation("content");
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function ToolkitsFilters({ state, topics, languages }: ToolkitsFiltersPro
   );
 }
 
-/** The topics with the one that is on: an address may name one that no toolkit has, and a parent of theirs. */
+/** Returns the topics including the active one, which no toolkit may have, for example a parent topic. */
 function withChosen(topics: ToolkitsAnswer["topics"], chosen: string | null) {
   const isKnown = chosen === null || topics.some(({ slug }) => slug === chosen);
   return isKnown ? topics : [...topics, { slug: chosen, name: chosen }];

@@ -4,7 +4,7 @@ import { readToolkits, toolkitsPath } from "./toolkits-state";
 const read = (query: string) => readToolkits(new URLSearchParams(query));
 const EVERYTHING = { topic: null, language: null, page: 1 };
 
-test("an address says which toolkits are in view, and a form without a choice says nothing", () => {
+test("reads the filters from an address, and ignores empty form fields", () => {
   expect(read("topic=child-labour&language=sv&page=2")).toEqual({
     topic: "child-labour",
     language: "sv",
@@ -13,12 +13,12 @@ test("an address says which toolkits are in view, and a form without a choice sa
   expect(read("topic=&language=")).toEqual(EVERYTHING);
 });
 
-test("what is malformed in an address counts as not said", () => {
+test("ignores malformed values in an address", () => {
   for (const query of ["topic=a%20b", "language=Swedish!", "page=0", "page=-1", "page=two"])
     expect([query, read(query)]).toEqual([query, EVERYTHING]);
 });
 
-test("a state has one address", () => {
+test("writes one address per state", () => {
   expect(toolkitsPath(EVERYTHING)).toBe("/toolkits");
   expect(toolkitsPath({ topic: "health", language: "es", page: 3 })).toBe(
     "/toolkits?topic=health&language=es&page=3",

@@ -1,16 +1,16 @@
 import { DIRECTORY_PAGE_MAX } from "#contract/limits";
 import { pathWith } from "~/i18n/paths";
 
-/** Which toolkits are in view; all of it is in the address. */
+/** The toolkits in view, as in the address. */
 export interface ToolkitsState {
   /** Slug of a topic; null for all. */
   topic: string | null;
-  /** Language that they are written in; null for any. */
+  /** Language of the toolkits; null for any. */
   language: string | null;
   page: number;
 }
 
-/** What an address says of the list. What is malformed counts as not said. */
+/** Reads the state from an address; ignores malformed values. */
 export function readToolkits(query: URLSearchParams): ToolkitsState {
   const page = query.get("page") ?? "";
   const matching = (name: string, pattern: RegExp) => {
@@ -24,7 +24,7 @@ export function readToolkits(query: URLSearchParams): ToolkitsState {
   };
 }
 
-/** The one address of a state, without the language of the page. */
+/** Returns the canonical path of a state, without the language. */
 export function toolkitsPath({ topic, language, page }: ToolkitsState): string {
   return pathWith("/toolkits", {
     ...(topic !== null && { topic }),

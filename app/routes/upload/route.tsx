@@ -48,7 +48,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/upload`: the form with which everybody who has an account hands documents in, and what became of one. */
+/** `/upload`: the form for members to submit documents, and the confirmation. */
 export default function Upload({ loaderData, actionData }: Route.ComponentProps) {
   const { data, handedIn, setHandedIn } = useVisit(loaderData);
   const { t } = useTranslation("upload");
@@ -63,7 +63,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
     (outcome: NonNullable<UploadReply["handedIn"]>) => {
       if (isChange) return void navigate(outcome.path, { replace: true });
       setHandedIn(outcome);
-      // Another form: an empty one.
+      // Resets the form.
       void navigate(localisedPath(UPLOAD_PATH, language), { replace: true });
     },
     [isChange, language, navigate, setHandedIn],
@@ -104,7 +104,7 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
               ({ id }) => id !== data.draft,
             )}
           />
-          {/* Another draft is another form. */}
+          {/* Another draft has its own form. */}
           <UploadForm
             key={data.draft}
             data={data}
@@ -124,8 +124,8 @@ export default function Upload({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /**
- * What the page was entered with, and what was handed in right before. Data that is loaded anew meanwhile would be another new
- * form, in the place of what is typed; a place within the page is no other visit of it.
+ * Keeps the data with which the page was opened, and what was submitted just before. Reloaded data would replace typed text with
+ * a new form. Navigating within the page is not a new visit.
  */
 function useVisit(loaded: Route.ComponentProps["loaderData"]) {
   const { key, pathname, search, hash } = useLocation();

@@ -5,13 +5,13 @@ import type { Route } from "./+types/files";
 export { membersOnly as middleware } from "~/middleware/require-user";
 
 /**
- * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of members. The website adds the member's token and passes
- * everything on as a stream. `HEAD` answers how much has arrived, `GET` what is known of one upload, or of all.
+ * `/uploads/files` and `/uploads/files/{id}`: resumable uploads of members. The website adds the member's token and streams
+ * everything through. `HEAD` returns how much has arrived; `GET` returns one upload, or all.
  */
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   forwardUpload(context.get(contentContext), request, params.id);
 
-/** `POST` begins one, `PATCH` brings its next bytes, `DELETE` forgets it. */
+/** `POST` starts an upload, `PATCH` sends its next bytes, `DELETE` cancels it. */
 export async function action({ request, params, context }: Route.ActionArgs): Promise<Response> {
   const answer = await forwardUpload(context.get(contentContext), request, params.id);
   const id = madeUpload(answer);

@@ -85,7 +85,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     formPath("login", signInTarget(form.value[REDIRECT], content.language)),
     content.language,
   );
-  // Without JavaScript, returns the page with the sign-in to open after the message; the script does the same itself.
+  // Opens the sign-in page once the message has been read. The script does this itself; the header serves pages without
+  // JavaScript.
   return data(
     {
       result: { initialValue: { [REDIRECT]: form.value[REDIRECT] ?? "/" } },

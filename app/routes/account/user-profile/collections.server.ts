@@ -20,7 +20,7 @@ export function shownOf({ title, order, pages }: CollectionsState, params: URLSe
   };
 }
 
-/** Returns the user's collections in view. `isKept` tells whether the token of an invitation is known from its email. */
+/** Returns the user's collections in view. `kept` lists the invitations whose email link the user has opened. */
 export function collectionsInView(
   { own, shared, counts, version, pending, deleted }: InternalCollectionsAnswer,
   state: CollectionsState,

@@ -3,7 +3,7 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { ClaimForm, type Claimed } from "./claim-form";
 
-/** The claim over the author's page. */
+/** The claim form as a dialog over the author's page. */
 export function ClaimDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author");
   return (

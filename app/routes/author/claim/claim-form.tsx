@@ -24,7 +24,7 @@ import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 
-/** A profile as its claim needs it. */
+/** A profile, as the claim form needs it. */
 export interface Claimed extends Pick<Author, "slug" | "name"> {
   /** Whether it can be claimed, or why not. */
   standing: "free" | "pending" | "taken" | "held";
@@ -33,11 +33,11 @@ export interface Claimed extends Pick<Author, "slug" | "name"> {
 interface ClaimFormProps {
   author: Claimed;
   reply?: Reply;
-  /** Of the dialog that it is in. */
+  /** Closes the dialog around it. */
   onClose?: () => void;
 }
 
-/** Says that a profile is one's own, with a word to the staff who are to confirm it. */
+/** Claims a profile, with a message to the staff who review the claim. */
 export function ClaimForm({ author, reply: pageReply, onClose }: ClaimFormProps) {
   const { t } = useTranslation("author");
   const language = useLanguage();

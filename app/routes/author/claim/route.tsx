@@ -43,7 +43,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 function standingOf({ claim, hasOwner }: Author): Claimed["standing"] {
   if (hasOwner) return "taken";
-  // Whoever has a profile already is told of no claim.
+  // Users who already own a profile have no claim.
   return claim === null ? "held" : claim === "pending" ? "pending" : "free";
 }
 
@@ -63,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   } catch (error) {
     return refused({ result: read.result, failure: failureOf(error) });
   }
-  // What became of it is on the author's page; a script is told where it asks.
+  // The author's page shows the result; a script gets it as the reply.
   if (request.headers.get("Accept")?.includes("text/html"))
     return seeOther(authorPath(slug), content.language);
   const done: Reply = { result: {}, done: true };
@@ -85,7 +85,7 @@ async function withdraw(
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/author/{slug}/claim`: says that a profile is one's own. With script it is a dialog over the author's page. */
+/** `/author/{slug}/claim`: claims a profile. With JavaScript it is a dialog over the author's page. */
 export default function ClaimPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
   return (

@@ -1,10 +1,10 @@
-/** Longest side of a picture while it is cropped, in pixels: sharp enough for any screen, light enough for a phone. */
+/** Longest side of an image while it is cropped, in pixels: sharp on any screen, and small enough for a phone. */
 const SHOWN_PX = 1600;
-/** Width and height of what is sent, in pixels: twice what is kept, so that it stays sharp, in a tenth of a photo's bytes. */
+/** Width and height of the uploaded image, in pixels: twice the stored size to stay sharp, and a tenth of a photo's bytes. */
 const SENT_PX = 960;
 const SENT_QUALITY = 0.9;
 
-/** A part of a picture, in percent of its width and height. */
+/** A part of an image, in percent of its width and height. */
 export interface Part {
   x: number;
   y: number;
@@ -12,7 +12,7 @@ export interface Part {
   height: number;
 }
 
-/** A picture as people see it, turned as its camera says, no larger than a screen needs. Rejects for what the browser cannot show. */
+/** Decodes an image, applies its EXIF orientation, and scales it down for the screen. Rejects if the browser cannot decode it. */
 export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(file);
   const scale = Math.min(1, SHOWN_PX / Math.max(bitmap.width, bitmap.height));
@@ -22,18 +22,18 @@ export async function readPicture(file: Blob): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-/** Fills the canvas with a part of the picture. */
+/** Draws a part of the image onto the whole canvas. */
 export function drawPart(picture: HTMLCanvasElement, part: Part, onto: HTMLCanvasElement): void {
   const context = onto.getContext("2d");
   if (!context) return;
-  // What shines through in the picture would be black in a JPEG.
+  // Transparent pixels would be black in a JPEG.
   context.fillStyle = "white";
   context.fillRect(0, 0, onto.width, onto.height);
   const { x, y, width, height } = inPixels(picture, part);
   context.drawImage(picture, x, y, width, height, 0, 0, onto.width, onto.height);
 }
 
-/** A part of the picture as a file, scaled down before it travels. Rejects where the browser cannot write one. */
+/** Returns a part of the image as a file, scaled down for the upload. Rejects if the browser cannot encode it. */
 export async function cutOut(picture: HTMLCanvasElement, part: Part): Promise<Blob> {
   const side = Math.min(SENT_PX, Math.round(inPixels(picture, part).width));
   const canvas = emptyCanvas(side, side);

@@ -4,18 +4,18 @@ import { centerCrop, makeAspectCrop, type PercentCrop, ReactCrop } from "react-i
 import { drawPart, type Part } from "./crop-picture";
 import "react-image-crop/dist/ReactCrop.css";
 
-/** Of the picture's shorter side, what the frame begins with, in percent. */
+/** Initial size of the crop frame, in percent of the image's shorter side. */
 const FIRST_PART = 90;
-/** Width and height of the preview in pixels: sharp on dense screens too. */
+/** Width and height of the preview in pixels: sharp on high-density screens too. */
 const PREVIEW_PX = 256;
 
 interface CropperProps {
   picture: HTMLCanvasElement;
-  /** Gets the part that is chosen, whenever it changes; keeps its identity. */
+  /** Called with the selected part on every change. Must keep its identity. */
   onPart: (part: Part) => void;
 }
 
-/** A square of a picture: chosen with a frame, by pointer or keyboard, and shown as it will look. */
+/** Selects a square of an image with a frame, by pointer or keyboard, and previews it. */
 export function Cropper({ picture, onPart }: CropperProps) {
   const { t } = useTranslation("author-edit");
   const [crop, setCrop] = useState<PercentCrop>(() => middleOf(picture));
@@ -48,7 +48,7 @@ export function Cropper({ picture, onPart }: CropperProps) {
           aspect={1}
           keepSelection
           ariaLabels={labels}
-          // Its handles have a finger's room, around what is seen of them.
+          // The handles' touch targets are larger than their visible part.
           className="[--rc-drag-handle-mobile-size:1.75rem] [--rc-drag-handle-size:1.5rem] [--rc-focus-color:var(--focus)]"
         >
           <div ref={place} className="[&>canvas]:block [&>canvas]:max-h-72 [&>canvas]:max-w-full" />

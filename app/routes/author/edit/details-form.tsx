@@ -43,11 +43,11 @@ const TOP_RULES: readonly string[] = [
 interface DetailsFormProps {
   data: EditData;
   reply?: Reply;
-  /** Of the dialog that it is in. */
+  /** Closes the dialog around it. */
   onClose?: () => void;
 }
 
-/** Names, affiliation, role, description, and what comes first. */
+/** Edits names, affiliation, role, description and top resources. */
 export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProps) {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
@@ -72,7 +72,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   const sentences = useProfileFailures();
   const done = reply?.done === true && !pending;
   const isUnsaved = useUnsaved(ref, { sent, done, isSendingPicture: sendingPicture !== null });
-  // Whoever has a picture still to save, or has written on meanwhile, goes on here.
+  // Stays open while an image or newer text is unsaved.
   const close = useCallback(() => !isUnsaved() && onClose?.(), [isUnsaved, onClose]);
   useClosing(done, onClose && close);
 
@@ -100,7 +100,7 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
     <section className="section in-[.dialog-body]:mt-6" aria-labelledby="details-title">
       <SectionHead id="details-title" title={t("details.title")} />
       <Form {...formProps(form, editPath(author.slug))} ref={ref} className={FIELD_COLUMN}>
-        {/* Enter in a field saves, whichever button comes first. */}
+        {/* Enter in a field presses this button, because it is the form's first. */}
         <button className="sr-only" tabIndex={-1} aria-hidden="true" />
         <Problems fields={PROFILE_FIELDS.map((name) => fields[name])} />
         <FailureNotice failure={reply?.failure} instead={sentences} />
@@ -146,14 +146,14 @@ export function DetailsForm({ data, reply: pageReply, onClose }: DetailsFormProp
   );
 }
 
-/** Of times in ISO 8601 the last: each is what the server said of the profile when one part of it was sent. */
+/** Returns the latest ISO 8601 time. Each part of the form receives the profile's `modified` in its own reply. */
 const latest = (...times: (string | undefined)[]): string =>
   times
     .filter((time) => time !== undefined)
     .sort()
     .at(-1) ?? "";
 
-/** The order in which the page was sent without script; undefined where it was not. */
+/** Returns the order from a submission without JavaScript; undefined otherwise. */
 function chosenOf(reply: Reply | undefined, { top, choices }: EditData): Choice[] | undefined {
   const known = [...top, ...choices.flatMap(({ pieces }) => pieces)];
   return valuesOf(reply)
@@ -161,7 +161,7 @@ function chosenOf(reply: Reply | undefined, { top, choices }: EditData): Choice[
     .flatMap((id) => known.find(({ databaseId }) => databaseId === Number(id)) ?? []);
 }
 
-/** The sentence for what is wrong with the top resources, or undefined. */
+/** Returns a function that gives the message for a problem with the top resources, or undefined. */
 function useTopProblem(): (errors: string[] | undefined) => string | undefined {
   const rule = useRule();
   return ([broken] = []) =>

@@ -5,10 +5,10 @@ import type { Card, Image } from "#contract/shared";
 import type { UploadReason } from "#contract/upload-reasons";
 import type { Reply } from "~/features/forms/reply";
 
-/** A resource that can be put at the top of a profile. */
+/** A resource that can be a top resource of the profile. */
 export type Choice = Pick<Card, "databaseId" | "title" | "language">;
 
-/** What LinkedIn can do for the form: it can be asked, has answered, or why it has not. */
+/** The state of the LinkedIn import: it can start, offers values, or has failed. */
 export type LinkedIn =
   | { state: "ask" | "reconnect" | "failed" | "denied" }
   | {
@@ -16,38 +16,38 @@ export type LinkedIn =
       name: string;
       firstName: string;
       lastName: string;
-      /** Address of the picture. */ picture: string | null;
+      /** URL of the image. */ picture: string | null;
     };
 
-/** What the form of a profile begins with. */
+/** Initial values of the profile form. */
 export interface EditData {
   author: Pick<
     Author,
     "slug" | "name" | "firstName" | "lastName" | "affiliation" | "role" | "modified"
   > & {
     image: Image | null;
-    /** In the page's language; empty where there is none in it. */
+    /** In the page's language; empty if it has no text in it. */
     description: string;
-    /** The language that visitors read instead; null where they need not. */
+    /** The fallback language that visitors read instead; null if there is no need. */
     describedIn: string | null;
   };
   top: Choice[];
-  /** All that can be put at the top, by kind. */
+  /** All available resources, by kind. */
   choices: { kind: "documents" | "toolkits" | "collections"; pieces: Choice[] }[];
-  /** Null where it cannot be asked, and for profiles of others. */
+  /** Null if LinkedIn is not available, and for other people's profiles. */
   linkedIn: LinkedIn | null;
-  /** What became of a picture that was sent without script. */
+  /** The result of an image upload without JavaScript. */
   sentPicture: PictureOutcome | null;
 }
 
-/** What became of a picture: it is there, or gone; what is wrong with it; or why it was refused all the same. */
+/** The result of changing the image: saved or removed, a validation problem, or another refusal. */
 export type PictureOutcome =
   | { done: "saved" | "removed" }
   | { rule: ProfileRule }
   | { reason: UploadReason }
   | { failure: ErrorCode };
 
-/** What a script is told of a picture that it sent. `values.modified` is what to send as seen next. */
+/** The reply to an image upload with JavaScript. `values.modified` is the base for the next change. */
 export interface PictureReply extends Reply {
   outcome: PictureOutcome;
   image?: Image | null;

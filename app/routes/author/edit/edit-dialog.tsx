@@ -4,7 +4,7 @@ import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import type { EditData } from "./edit-data";
 import { EditProfile } from "./edit-profile";
 
-/** The form over the author's page. */
+/** The form as a dialog over the author's page. */
 export function EditDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author-edit");
   return (

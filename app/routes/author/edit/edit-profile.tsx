@@ -7,11 +7,11 @@ import { PictureForm } from "./picture-form";
 interface EditProfileProps {
   data: EditData;
   reply?: Reply;
-  /** Of the dialog that it is in. */
+  /** Closes the dialog around it. */
   onClose?: () => void;
 }
 
-/** All that can be changed of a profile. The picture goes by itself: it is large, and whoever only writes sends none. */
+/** Edits a profile. The image has its own form: it is large, and text changes should not send it. */
 export function EditProfile({ data, reply, onClose }: EditProfileProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readForm } from "~/features/forms/read-form.server";
 import { DetailsForm } from "./edit.server";
 
-it("takes a profile of which every text was left empty", async () => {
+it("accepts a profile whose texts are all empty", async () => {
   const form = new FormData();
   for (const name of ["first_name", "last_name", "affiliation", "role", "description"])
     form.set(name, "");

@@ -13,14 +13,14 @@ import type { Choice, EditData, LinkedIn } from "./edit-data";
 import { outcomeOf } from "./picture-outcome.server";
 import { ADD, added, CHANGE, changedOrder, USE_NAME } from "./top-order";
 
-/** The author of a page with forms about them; 404 where there is none, 403 for whoever may not edit it. */
+/** Returns the author of an edit page. Throws 404 if there is none, 403 if the user may not edit it. */
 export async function authorToEdit(content: ContentClient, slug: string): Promise<Author> {
   const author = await orNotFound(getAuthor(content, slug));
   if (!author.canEdit) throw new Response(null, { status: 403 });
   return author;
 }
 
-/** What the form begins with. */
+/** Returns the initial values of the form. */
 export async function editData(
   context: Readonly<RouterContextProvider>,
   author: Author,
@@ -65,7 +65,7 @@ const toChoice = ({ databaseId, title, language }: Choice): Choice => ({
   language,
 });
 
-/** LinkedIn is asked for what it said only on the way back from there. */
+/** Loads LinkedIn's values only when the user returns from there. */
 async function linkedInOf(
   content: ContentClient,
   query: URLSearchParams,
@@ -83,9 +83,9 @@ async function linkedInOf(
 }
 
 const fields = AuthorForm.shape;
-// A form's field that was left empty counts as one that is absent, by whoever reads it: the default is the last word.
+// The form parser treats an empty field as absent, so an empty default is applied.
 const emptied = (text: z.ZodOptional<z.ZodType<string, string>>) => text.unwrap().default("");
-/** The words of a profile, as its form sends them. */
+/** The text fields of the profile form. */
 export const DetailsForm = z.object({
   first_name: emptied(fields.first_name),
   last_name: emptied(fields.last_name),
@@ -96,15 +96,15 @@ export const DetailsForm = z.object({
   modified: z.iso.datetime(),
 });
 
-/** Under `values.top`: the chosen resources in their order, since they are many under one name. */
+/** Adds the chosen resources in order as `values.top`, because a reply has one value per name. */
 const withTop = (values: ReturnType<typeof valuesOf>, top: readonly number[]) => ({
   ...values,
   top: top.join(),
 });
 
 /**
- * What becomes of the form. A button that only rearranges it saves nothing: without script that is how its top resources are
- * put in order.
+ * Handles the form. A button that only rearranges the top resources saves nothing: this is how they are ordered without
+ * JavaScript.
  */
 export async function saveDetails(content: ContentClient, author: Author, form: FormData) {
   const chosen = form.getAll("top_resources").map(Number);
@@ -121,7 +121,7 @@ export async function saveDetails(content: ContentClient, author: Author, form: 
     });
   }
   const { description, top_resources: top = [], ...rest } = read.value;
-  // Whoever leaves the field of a language empty that has no text yet takes nothing away.
+  // An empty description in a language without its own text is no change: it must not delete the fallback.
   const isBorrowed = description === "" && author.language !== content.contentLanguage;
   try {
     const { modified } = await changeAuthor(content, author.databaseId, {
@@ -163,7 +163,7 @@ async function rearranged(
   return { result: { initialValue: values } };
 }
 
-/** What the content system found wrong, by field. */
+/** Returns the problems reported by the content system, by field. */
 function problemsOf({ rules = {} }: AppError): Problems {
   return Object.fromEntries(
     Object.entries(rules).map(([field, rule]) => [field, [rule as Problem]]),

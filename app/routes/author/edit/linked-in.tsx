@@ -12,7 +12,7 @@ import { PictureButton } from "./picture-form";
 import { CHANGE, USE_NAME } from "./top-order";
 import { usePicture } from "./use-picture";
 
-/** What LinkedIn says of whoever's profile it is, to be taken over piece by piece; or the way to ask it. */
+/** Offers the values of the user's LinkedIn profile one by one, or the link to import them. */
 export function LinkedInPanel({ data }: { data: EditData }) {
   const { linkedIn } = data;
   if (!linkedIn) return null;
@@ -38,7 +38,7 @@ function Ask({ state }: { state: Exclude<LinkedIn["state"], "offered"> }) {
         <Notice tone="warning">{t(`linkedIn.${state}`)}</Notice>
       )}
       <p className="hint">{t("linkedIn.leave")}</p>
-      {/* No link of the router's: it leads to another site. */}
+      {/* A plain link, because it leads to another site. */}
       <a href={localisedPath(LINKEDIN_PATH, language)} className={buttonClass()} rel="nofollow">
         {t(state === "ask" ? "linkedIn.open" : "linkedIn.again")}
       </a>
@@ -57,7 +57,7 @@ function Offer({
   const { Form, action, sending } = usePicture(data);
   const [isNamed, setNamed] = useState(false);
 
-  /** Only on request: what somebody has typed is theirs. */
+  /** Only on request, so that typed text is not overwritten. */
   function useName(event: MouseEvent) {
     event.preventDefault();
     for (const [field, value] of [

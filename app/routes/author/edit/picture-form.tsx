@@ -28,16 +28,16 @@ import { useOutcome } from "./profile-words";
 import { usePicture } from "./use-picture";
 import { PICTURE_FIELD_ID } from "./use-unsaved";
 
-/** What the content system makes a picture of; it looks at the file itself. */
+/** Formats that the content system can convert; it checks the file itself. */
 const ACCEPTED = "image/jpeg,image/png,image/gif,image/tiff,.jpg,.jpeg,.png,.gif,.tif,.tiff";
 
 interface Chosen {
   file: File;
-  /** What it is cropped with; null where the browser cannot show such a file. */
+  /** The crop view; null if the browser cannot decode the file. */
   crop: { picture: HTMLCanvasElement; View: typeof Cropper } | null;
 }
 
-/** The picture of a profile: another one, of which a part is chosen where script runs, or none. */
+/** Replaces or removes the profile image. With JavaScript, the user can crop it. */
 export function PictureForm({ data }: { data: EditData }) {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
@@ -55,7 +55,7 @@ export function PictureForm({ data }: { data: EditData }) {
     if (answered && "done" in answered) setChosen(null);
   }
   useEffect(() => {
-    // What is saved is no longer to be sent.
+    // Clears the saved file, so that it is not sent again.
     if (answered && "done" in answered && input.current) input.current.value = "";
   }, [answered]);
   const outcome = refusal ?? answered;
@@ -68,7 +68,7 @@ export function PictureForm({ data }: { data: EditData }) {
       ([picture, { Cropper: View }]) => ({ picture, View }),
       () => null,
     );
-    // Unless another one was chosen meanwhile.
+    // Unless the user has chosen another file meanwhile.
     if (input.current?.files?.[0] === file) setChosen({ file, crop });
   }
 
@@ -180,7 +180,7 @@ interface PictureButtonProps extends Pick<
   intent: "remove" | "linkedin";
 }
 
-/** Changes the picture without a file. */
+/** A button that changes the image without a file. */
 export function PictureButton({ Form, action, intent, ...button }: PictureButtonProps) {
   return (
     <Form method="post" action={action}>

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { AppError } from "#contract/errors";
 import { nameOf, outcomeOf, refusalOf } from "./picture-outcome.server";
 
-it("knows what it says in an address, and nothing else", () => {
+it("recognises its outcomes in an address, and nothing else", () => {
   for (const name of ["saved", "removed", "picture_kind", "broken", "rate_limited"])
     expect(nameOf(outcomeOf(name)!)).toBe(name);
   for (const name of [null, "", "burnt", "constructor"]) expect(outcomeOf(name)).toBeNull();
 });
 
-it("says of a picture what is true of pictures", () => {
+it("uses the messages for images", () => {
   const refused = (rule: string) =>
     refusalOf(new AppError("invalid_profile", "refused", { rules: { profile_picture: rule } }));
   expect(refused("type_not_allowed")).toEqual({ rule: "picture_kind" });

@@ -4,10 +4,10 @@ import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
 import { failureOf } from "~/features/forms/read-form.server";
 import type { PictureOutcome } from "./edit-data";
 
-/** As an address has it. */
+/** Returns the name of an outcome for an address. */
 export const nameOf = (outcome: PictureOutcome): string => Object.values(outcome)[0] ?? "";
 
-/** An outcome by its name in an address; null for anything else that one may hold. */
+/** Returns the outcome with that name; null for unknown names. */
 export function outcomeOf(name: string | null | undefined): PictureOutcome | null {
   if (name == null) return null;
   if (name === "saved" || name === "removed") return { done: name };
@@ -16,14 +16,14 @@ export function outcomeOf(name: string | null | undefined): PictureOutcome | nul
   return isIn(ERROR_STATUS, name) ? { failure: name } : null;
 }
 
-/** Reasons whose words name all that documents may have: of a picture something else is true. */
+/** Upload reasons whose general messages are about documents, and the rules for images that replace them. */
 const OF_PICTURES: Partial<Record<string, ProfileRule>> = {
   type_not_allowed: "picture_kind",
   too_large: "picture_too_large",
   payload_too_large: "picture_too_large",
 } satisfies Partial<Record<UploadReason | ErrorCode, ProfileRule>>;
 
-/** Why a picture was refused. Throws what nobody foresaw. */
+/** Returns why an image was refused. Rethrows unexpected errors. */
 export function refusalOf(error: unknown): PictureOutcome {
   const { code } = failureOf(error);
   const rules = error instanceof AppError ? error.rules : undefined;

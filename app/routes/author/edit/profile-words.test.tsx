@@ -7,7 +7,7 @@ import { FailureNotice } from "~/features/forms/form-words";
 import { i18nOf } from "~/i18n/i18next.server";
 import { useOutcome, useProfileFailures } from "./profile-words";
 
-// What is the browser's alone is not there on the server.
+// Modules for the browser do not exist on the server.
 vi.mock("~/i18n/texts.client", () => ({}));
 
 function Failed({ code }: { code: ErrorCode }) {
@@ -30,12 +30,12 @@ function shown(code: ErrorCode): string {
   ).replace(/<[^>]*>/g, "|");
 }
 
-test("a profile that cannot be saved says so in the specification's words, and so does a picture", () => {
+test("shows the specification's message when a profile or its image cannot be saved", () => {
   for (const code of ["internal_error", "timeout"] as const)
     expect(shown(code).match(/\|Something went wrong\|/g)).toHaveLength(2);
 });
 
-test("a failure that its author can mend has a sentence of its own", () => {
+test("shows a specific message for a failure that the author can fix", () => {
   for (const code of ["conflict", "forbidden", "storage_full"] as const)
     expect(shown(code)).not.toContain("Something went wrong");
 });

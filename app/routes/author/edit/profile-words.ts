@@ -13,7 +13,7 @@ import { formatBytes, formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import type { PictureOutcome } from "./edit-data";
 
-/** The sentence for a rule of profiles. */
+/** Returns the message for a rule of profiles. */
 export function useRule(): (rule: ProfileRule) => string {
   const { t } = useTranslation("author-edit");
   const language = useLanguage();
@@ -25,13 +25,13 @@ export function useRule(): (rule: ProfileRule) => string {
   return (rule) => t(`rule.${rule}`, values);
 }
 
-/** Sentences for why a profile or its picture could not be saved. */
+/** Returns the messages for failures to save a profile or its image. */
 export function useProfileFailures(): FailureSentences {
   const { t } = useTranslation("author-edit");
   return useMemo(() => ({ ...wentWrong(t("failure.other")), conflict: t("conflict") }), [t]);
 }
 
-/** The sentence for what became of a picture. */
+/** Returns the message for the result of changing an image. */
 export function useOutcome(): (outcome: PictureOutcome) => string {
   const { t } = useTranslation("author-edit");
   const reasonWords = useReasonWords();

@@ -35,7 +35,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const author = await authorToEdit(content, params.slug);
   const reply = await saveDetails(content, author, await readFormData(request));
   const isSaved = "done" in reply && reply.done;
-  // Without script the profile itself shows that it is saved.
+  // Without JavaScript, the profile page confirms the save.
   if (isSaved && request.headers.get("Accept")?.includes("text/html"))
     return seeOther(`${authorPath(author.slug)}?${DONE}=saved`, content.language);
   return reply;
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/author/{slug}/edit`: for whoever's profile it is, and for staff. With script it is a dialog over the author's page. */
+/** `/author/{slug}/edit`: edits a profile, for its owner and staff. With JavaScript it is a dialog over the author's page. */
 export default function EditPage({ loaderData: { data }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author-edit");
   const { slug, name } = data.author;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { changedOrder, moved } from "./top-order";
 
-it("does what the form's buttons say", () => {
+it("applies the form's buttons", () => {
   expect(changedOrder([1, 2, 3], "up-3", 0)).toEqual([1, 3, 2]);
   expect(changedOrder([1, 2, 3], "down-1", 0)).toEqual([2, 1, 3]);
   expect(changedOrder([1, 2, 3], "remove-2", 0)).toEqual([1, 3]);
@@ -20,7 +20,7 @@ it.each([
   expect(changedOrder([1, 2, 3], change, toAdd)).toEqual([1, 2, 3]);
 });
 
-it("puts a resource to any place", () => {
+it("moves a resource to any position", () => {
   expect(moved([1, 2, 3], 3, { to: 0 })).toEqual([3, 1, 2]);
   expect(moved([1, 2, 3], 1, { to: 2 })).toEqual([2, 3, 1]);
   expect(moved([1, 2, 3], 1, { to: 3 })).toEqual([1, 2, 3]);

@@ -1,11 +1,11 @@
-/** Buttons of the form that put its top resources in order send `change`: `up-12`, `down-12`, `remove-12`, `add`. */
+/** Name of the buttons that reorder the top resources; values are `up-12`, `down-12`, `remove-12`, `add`. */
 export const CHANGE = "change";
-/** The field with the resource that `add` adds. */
+/** Name of the field with the resource to add. */
 export const ADD = "add";
-/** The button that fills in LinkedIn's name. */
+/** Id of the button that fills in LinkedIn's name. */
 export const USE_NAME = "linkedin-name";
 
-/** Puts a resource some places up or down, or to a place; where there is no such place, all stays. */
+/** Moves a resource by some positions, or to a position. Changes nothing if the position does not exist. */
 export function moved(
   ids: readonly number[],
   id: number,
@@ -18,12 +18,12 @@ export function moved(
     : ids.toSpliced(from, 1).toSpliced(to, 0, id);
 }
 
-/** Adds a resource at the end, once. */
+/** Appends a resource, unless it is already there. */
 export function added(ids: readonly number[], id: number): number[] {
   return id > 0 && !ids.includes(id) ? [...ids, id] : [...ids];
 }
 
-/** The order after a button of the form was pressed, `toAdd` being what was chosen to be added; what makes no sense changes nothing. */
+/** Returns the order after a button was pressed; `toAdd` is the resource to add. Ignores invalid values. */
 export function changedOrder(ids: readonly number[], change: string, toAdd: number): number[] {
   if (change === "add") return added(ids, toAdd);
   const [, what, id] = /^(up|down|remove)-(\d+)$/.exec(change) ?? [];

@@ -22,14 +22,14 @@ const ADD_ID = "profile-add";
 
 interface TopResourcesProps extends Pick<EditData, "choices"> {
   slug: string;
-  /** In their order. */
+  /** In their current order. */
   start: Choice[];
   error?: string;
 }
 
 /**
- * What comes first on a profile: chosen among the author's resources and put in order. Its buttons rearrange the form; without
- * script they bring it back rearranged, with all that was typed. Nothing counts before the form is saved.
+ * Selects and orders the top resources of a profile. Without JavaScript, a button submits the form and returns it rearranged with
+ * all typed text. Nothing is stored before the form is saved.
  */
 export function TopResources({ slug, start, choices, error }: TopResourcesProps) {
   const { t } = useTranslation("author-edit");
@@ -79,7 +79,7 @@ export function TopResources({ slug, start, choices, error }: TopResourcesProps)
     setToAdd("");
   }
 
-  /** Of a button that with script does its work in place; else the form comes back to what was pressed. */
+  /** Returns the props of a button that works in place with JavaScript. Without it, the page scrolls back to the button. */
   const button = (value: string, hash: string, act: () => void) => ({
     id: hash,
     name: CHANGE,

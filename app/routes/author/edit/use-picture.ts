@@ -5,24 +5,24 @@ import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 import type { EditData, PictureOutcome, PictureReply } from "./edit-data";
 
-/** What all buttons about the picture share: the way that it is sent, what became of it, and the picture that there is now. */
+/** Shared state of all buttons for the image: the request, its result and the current image. */
 export function usePicture({ author: { slug, image }, linkedIn, sentPicture }: EditData) {
   const language = useLanguage();
   const { Form, submit, state, formData, data } = useFetcher<PictureReply | Reply>({
     key: `author-picture-${slug}`,
   });
-  // Without script the page comes back with LinkedIn's answer still on it.
+  // Without JavaScript, the page keeps LinkedIn's values.
   const query = linkedIn?.state === "offered" ? `?${RETURNED}=1` : "";
   const pending = state !== "idle";
   return {
     Form,
     submit,
     action: localisedPath(picturePath(slug) + query, language),
-    /** What is on its way: `remove`, `linkedin`, or a file. */
+    /** The pending change: `remove`, `linkedin`, or a file. */
     sending: pending ? (formData?.get("intent") ?? "file") : null,
     outcome: pending ? null : data ? outcomeOf(data) : sentPicture,
     image: data && "image" in data && data.image !== undefined ? data.image : image,
-    /** What to send as seen next, once a picture has changed the profile. */
+    /** The base for the next change, after the image has changed the profile. */
     modified: valuesOf(data).modified,
   };
 }

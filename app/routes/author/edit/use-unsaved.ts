@@ -2,20 +2,23 @@ import { type RefObject, useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLeaving } from "~/features/dialogs/use-leaving";
 
-/** The field for a picture: one that is chosen waits there until it is saved. */
+/** Id of the file field, which holds a chosen image until it is saved. */
 export const PICTURE_FIELD_ID = "profile-picture";
-/** Changes with each saving, whatever was typed. */
+/** This field changes with every save, so it is no user input. */
 const MODIFIED = "modified";
 
 interface Savings {
-  /** What is on its way, and whether what was sent last is saved. */
+  /** The pending form data, and whether the last submission is saved. */
   sent: FormData | undefined;
   done: boolean;
-  /** A picture is on its way. */
+  /** Whether an image upload is pending. */
   isSendingPicture: boolean;
 }
 
-/** Asks before a profile is left with words or a picture that are not saved. Returns whether there are such; it keeps its identity. */
+/**
+ * Asks for confirmation before unsaved text or an unsaved image is lost. Returns a function that tells whether there are any; it
+ * keeps its identity.
+ */
 export function useUnsaved(
   formRef: RefObject<HTMLFormElement | null>,
   { sent, done, isSendingPicture }: Savings,

@@ -24,7 +24,7 @@ export const handle = { i18n: ["author", "content", "forms"] };
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { slug, name, hasOwner } = await orNotFound(getAuthor(content, params.slug));
-  // There is nobody to unlink.
+  // The profile has no owner.
   if (!hasOwner) throw redirectTo(authorPath(slug), content.language);
   const t = i18nOf(content.language).getFixedT(null, "author");
   return {
@@ -50,7 +50,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/author/{slug}/unlink`: asks before a profile is taken from its owner. With script it is a dialog over the author's page. */
+/**
+ * `/author/{slug}/unlink`: asks for confirmation before removing a profile's owner. With JavaScript it is a dialog over the
+ * author's page.
+ */
 export default function UnlinkPage({ loaderData: { author }, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("author");
   return (

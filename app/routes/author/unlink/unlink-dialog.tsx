@@ -4,7 +4,7 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { UnlinkForm } from "./unlink-form";
 
-/** The question over the author's page. */
+/** The confirmation as a dialog over the author's page. */
 export function UnlinkDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("author");
   return (

@@ -13,13 +13,13 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 export interface UnlinkFormProps {
   author: Pick<Author, "slug">;
   reply?: Reply;
-  /** Of the dialog that it is in. */
+  /** Closes the dialog around it. */
   onClose?: () => void;
-  /** The way out, beside the button. */
+  /** The cancel button or link. */
   children: ReactNode;
 }
 
-/** Says what an owner loses before it is done. */
+/** Explains what the owner loses, before removing them. */
 export function UnlinkForm({
   author: { slug },
   reply: pageReply,

@@ -15,7 +15,7 @@ const collection = (databaseId: number, title: string, facts: object = {}) => ({
   ...facts,
 });
 
-/** A content system that knows some collections, and refuses one kind of change. */
+/** A content system with some collections, which refuses one kind of change. */
 function contentWith({
   refuses,
   list,
@@ -52,7 +52,7 @@ const fields = ({
   before: new Set(before),
 });
 
-describe("what the form says", () => {
+describe("the form's values", () => {
   const formOf = (entries: [string, string][]) => {
     const form = new FormData();
     for (const [name, value] of entries) form.append(name, value);
@@ -62,7 +62,7 @@ describe("what the form says", () => {
     const submission = parseWithZod(formOf(entries), { schema: AddFields });
     return submission.status === "success" ? submission.value : submission.error;
   };
-  it("is no new collection where the title is blank", () => {
+  it("contain no new collection if the title is blank", () => {
     expect(read([])).toMatchObject({ access: "private" });
     for (const blank of ["", "   "])
       expect(read([["title", blank]])).toMatchObject({ title: undefined });
@@ -74,7 +74,7 @@ describe("what the form says", () => {
     ).toMatchObject({ title: "Rain and shade", access: "open" });
     expect(read([["title", "x".repeat(60)]])).toHaveProperty("title");
   });
-  it("is which collections are ticked and which were, and none where nothing is", () => {
+  it("list the ticked and the previously ticked collections, or none", () => {
     expect(takeTicks(formOf([["title", "T"]]))).toEqual({ ticked: new Set(), before: new Set() });
     const form = formOf([
       ["title", "T"],
@@ -85,7 +85,7 @@ describe("what the form says", () => {
     expect(takeTicks(form)).toEqual({ ticked: new Set([3, 4]), before: new Set([5]) });
     expect([...form.keys()]).toEqual(["title"]);
   });
-  it("is refused for what is no id, and for more ids than were listed", () => {
+  it("are refused for an invalid id, and for more ids than were listed", () => {
     const refusal = (entries: [string, string][]) => {
       try {
         return takeTicks(formOf(entries));
@@ -103,8 +103,8 @@ describe("what the form says", () => {
   });
 });
 
-describe("carrying it out", () => {
-  it("changes only what the visitor changed, and asks for nothing where that is nothing", async () => {
+describe("applying the changes", () => {
+  it("changes only what the visitor changed, and sends no request if that is nothing", async () => {
     const { content, calls } = contentWith({ list: [] });
     expect(await carryOut(content, 1, fields({ ticked: [3, 4], before: [4, 5] }))).toMatchObject({
       done: { added: [3], removed: [5] },
@@ -115,7 +115,7 @@ describe("carrying it out", () => {
     expect(calls).toEqual(["PUT"]);
   });
 
-  it("names the collections that are full, and those that are others' to change now", async () => {
+  it("names the collections that are full, and those that others can now change", async () => {
     const list = [
       collection(3, "Full", { postCount: COLLECTION_POSTS_MAX }),
       collection(4, "Half", { userCanEdit: false }),
@@ -142,7 +142,7 @@ describe("carrying it out", () => {
     });
   });
 
-  it("changes nothing where the new collection is refused, and says what was made where the rest is", async () => {
+  it("changes nothing if the new collection is refused, and reports what was created if the rest is", async () => {
     const { content: taken, calls } = contentWith({
       refuses: { method: "POST", code: "title_taken" },
       list: [collection(3, "Wells")],
@@ -162,7 +162,7 @@ describe("carrying it out", () => {
     });
   });
 
-  it("tells a piece that has gone from a collection that has", async () => {
+  it("distinguishes a deleted post from a deleted collection", async () => {
     const gone = await carryOut(
       contentWith({ refuses: { method: "PUT", code: "not_found" }, list: "not_found" }).content,
       1,
@@ -171,7 +171,7 @@ describe("carrying it out", () => {
     expect(gone).toMatchObject({ refused: { refusal: { code: "piece_gone" } } });
   });
 
-  it("asks for no more at once than the content system takes", async () => {
+  it("sends no more ids at once than the content system accepts", async () => {
     const { content, calls } = contentWith({ list: [] });
     const many = Array.from({ length: COLLECTIONS_AT_ONCE_MAX + 1 }, (_, i) => i + 1);
     expect(await carryOut(content, 1, fields({ title: "New", ticked: many }))).toMatchObject({

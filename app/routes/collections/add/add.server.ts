@@ -22,30 +22,33 @@ import {
 import { STATE_FIELDS } from "~/features/collections/access";
 import { failureOf } from "~/features/forms/read-form.server";
 
-/** Without a new collection its title is left empty. */
+/** An empty title means no new collection. */
 const TitleOrNone = z.preprocess(
   (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
   NewInternalCollection.shape.title.optional(),
 );
 
-/** What the form says of a new collection, and of itself. */
+/** The form's fields for a new collection and for its own state. */
 export const AddFields = z.object({
   title: TitleOrNone,
   access: z.enum(["private", "open"]).default("private"),
   dialog: z.literal("on").optional(),
 });
 
-/** The collections of the form: which are ticked, and which were when it was made. Only what the visitor changed is changed. */
+/** The collections that are ticked, and that were ticked when the form was rendered. Only the visitor's changes are applied. */
 export interface Ticks {
   ticked: Set<number>;
   before: Set<number>;
 }
 export type AddFields = z.output<typeof AddFields> & Ticks;
 
-/** More collections than can be listed for one visitor. */
+/** Most collections that can be listed for one visitor. */
 const TICKS_MAX = COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX;
 
-/** Takes the ticks out of the form; the rest can be read by its shape. Throws 400 for what is no id, and for more than were listed. */
+/**
+ * Takes the ticks out of the form; the rest can be parsed by its schema. Throws 400 for an invalid id, and for more ids than were
+ * listed.
+ */
 export function takeTicks(form: FormData): Ticks {
   const take = (name: string) => {
     const values = form.getAll(name);
@@ -58,14 +61,14 @@ export function takeTicks(form: FormData): Ticks {
   return { ticked: take(FIELDS.ticked), before: take(FIELDS.before) };
 }
 
-/** The piece of the address; throws 404 for what can be none. */
+/** Returns the post id of the address. Throws 404 for an invalid one. */
 export function pieceId(param: string): number {
   const id = DatabaseId.safeParse(Number(param));
   if (!id.success) throw new Response(null, { status: 404 });
   return id.data;
 }
 
-/** The piece and the collections that it can go into. Throws as `listInternalCollections` does. */
+/** Loads the post and the collections that it can be added to. Throws as `listInternalCollections` does. */
 export async function loadAdding(content: ContentClient, postId: number): Promise<AddData> {
   const { own, shared, post } = await listInternalCollections(content, postId);
   if (!post)
@@ -104,14 +107,14 @@ function choicesOf(collections: readonly CollectionSummary[]): Choice[] {
     }));
 }
 
-/** Done, or why not. What was made before the rest was refused is told, so that it is not made again. */
+/** The result: done or refused. `created` is what was created before the refusal, so that it is not created again. */
 export type Carried = { created?: AddReply["created"] } & (
   { done: Changed } | { refused: Pick<AddReply, "failure" | "refusal" | "choices"> }
 );
 
 /**
- * Makes the new collection with the piece in it, if there is to be one, then changes the others, all of them or none. The
- * new one comes first because it is what is refused most often, for its title: then nothing has been done.
+ * Creates the new collection with the post in it, if requested, then changes all others or none. The new one comes first because
+ * its title makes it the most likely to be refused, and then nothing has changed.
  */
 export async function carryOut(
   content: ContentClient,
@@ -161,7 +164,7 @@ export async function carryOut(
   };
 }
 
-/** What there is to choose from now, and which collections stood in the way; as much of it as can be learned. */
+/** Loads the current choices and the collections that caused the refusal, as far as possible. */
 async function explain(
   content: ContentClient,
   postId: number,

@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** What the address says has just been done, as far as it is so: anybody can write an address. */
+/** Returns the last result named in the address, if the data confirms it, because the address can be forged. */
 function outcomeOf(
   query: URLSearchParams,
   choices: Choice[],
@@ -73,7 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   const carried = await carryOut(content, postId, { ...read.value, ...ticks });
   const { created } = carried;
   if ("refused" in carried) {
-    // A page without its piece is none.
+    // Without its post, there is no page.
     if (carried.refused.refusal?.code === "piece_gone" && !read.value.dialog)
       throw new Response(null, { status: 404 });
     return refused<AddReply>({
@@ -85,7 +85,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       ticked: created ? [...ticked, created.databaseId] : ticked,
     });
   }
-  // The dialog says it itself, over the page that it lies on.
+  // The dialog reports the result itself, over the page below.
   if (read.value.dialog)
     return {
       result: {},
@@ -100,14 +100,14 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   );
 }
 
-/** Of an address of this page: where one came from, and what has just been done. */
+/** Returns the query of this page: the page to return to, and the last result. */
 function queryOf({ searchParams }: URL, done: Record<string, string>): string {
   const back = searchParams.get(BACK);
   const query = new URLSearchParams({ ...(back !== null && { [BACK]: back }), ...done });
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** Into which collections a piece goes, and out of which. */
+/** Chooses the collections that contain a post. */
 export default function AddToCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("add-to-collection");
   const { search } = useLocation();
@@ -117,7 +117,7 @@ export default function AddToCollection({ loaderData, actionData }: Route.Compon
       <Trail items={[{ to: withoutLanguage(piece.link), label: piece.title }]} />
       <h1 className="mt-2 mb-5 max-w-160">{t("title")}</h1>
       {outcome ? <AddOutcome key={search} {...outcome} back={back} /> : null}
-      {/* What has been done is no longer in the form. */}
+      {/* Resets the form after it was applied. */}
       <AddForm
         key={`form${search}`}
         piece={piece}

@@ -16,7 +16,7 @@ const PATH = "/development/arabic";
 const START = "start";
 
 export const handle = { i18n: ["arabic"] };
-/** Whoever works on the site itself needs no account for it. */
+/** Development needs no account. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV ? [] : [requireEditor];
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const starts = (await readFormData(request)).has(START);
-  // The English pages have its addresses.
+  // The paths of the English pages are the same.
   return redirect(starts ? "/" : PATH, {
     status: 303,
     headers: { "Set-Cookie": previewCookie(context, starts ? "ar" : null) },
@@ -40,12 +40,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
-/** For those who look after the site: shows it in Arabic, which is translated but offered to nobody, until they have seen enough. */
+/** For editors: previews the site in Arabic, which is translated but not yet offered to visitors. */
 export default function Arabic({ loaderData: { isOn } }: Route.ComponentProps) {
   const { t } = useTranslation("arabic");
   return (
     <LeadPage title={t("title")} lead={t("lead")}>
-      {/* Another language is another document. */}
+      {/* Reloads the document, because its language changes. */}
       <Form method="post" action={PATH} reloadDocument>
         {isOn ? (
           <Button>{t("end")}</Button>

@@ -121,7 +121,7 @@ function LinksPopover({ name, label }: { name: string; label: string }) {
   );
 }
 
-/** A button, and the dialog that it opens with script. Dialogs have a form; this one sends nothing. */
+/** A button that opens a dialog with JavaScript. Dialogs have a form; this one sends nothing. */
 function OpenedDialog({ wide, sheet }: { wide?: boolean; sheet?: boolean }) {
   const { t } = useTranslation("components");
   const hydrated = useHydrated();

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { SectionHead } from "~/components/section-head";
 
-/** The sections of the page, in their order; each id is the section's anchor. */
+/** The sections of the page in order; each id is the section's anchor. */
 export const SECTIONS = [
   "buttons",
   "fields",
@@ -16,7 +16,7 @@ export const SECTIONS = [
 ] as const;
 export type SectionId = (typeof SECTIONS)[number];
 
-/** Examples of one kind. */
+/** A group of examples. */
 export function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const { t } = useTranslation("components");
   return (
@@ -28,15 +28,15 @@ export function Section({ id, children }: { id: SectionId; children: ReactNode }
 }
 
 interface ExampleProps {
-  /** Name of the component or the class names, as code has it. */
+  /** Name of the component or class, as in the code. */
   of: string;
-  /** Which of its states this is. */
+  /** The state that is shown. */
   caption: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A component in one of its states, below the words that say so. */
+/** A component in one of its states, with a caption. */
 export function Example({ of, caption, className, children }: ExampleProps) {
   return (
     <figure>
@@ -51,7 +51,7 @@ export function Example({ of, caption, className, children }: ExampleProps) {
   );
 }
 
-/** Returns what makes the address of a section on this page, for links of examples: they lead nowhere else. */
+/** Returns a function that gives the address of a section on this page, used for links in examples. */
 export function useHere(): (id: SectionId) => string {
   const { search } = useLocation();
   return (id) => `${search}#${id}`;

@@ -114,7 +114,7 @@ export function Fields() {
 
 const load = () => import("~/components/combobox");
 
-/** With script a list opens under the field. */
+/** With JavaScript, suggestions open below the field. */
 function Suggested() {
   const { t } = useTranslation("components");
   const { live, input, plain } = useLiveInput(load);

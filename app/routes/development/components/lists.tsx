@@ -24,7 +24,7 @@ import { useLanguage } from "~/i18n/language";
 import { Example, Section, useHere } from "./example";
 import { useCards, useTopics } from "./samples";
 
-/** What can be done with a card; each list of this page has the same cards, so each is a place of its own. */
+/** Actions of a card. Each list has the same cards, so each needs its own place name. */
 const actionsIn = (place: string) => (card: ResultCard) => (
   <CardActions piece={card} place={place} />
 );

@@ -25,7 +25,7 @@ const BLOCKS: readonly EmptyStateBlocks[] = [
   "internal",
 ];
 
-/** These examples stay. */
+/** These examples cannot be closed. */
 const stay = () => {};
 
 export function Messages() {
@@ -78,7 +78,7 @@ export function Messages() {
         <ToastAtFoot />
       </Example>
       <Example of="ErrorSummary" caption={t("folded")}>
-        {/* It takes the focus when it comes, unless it is folded away. */}
+        {/* It takes the focus when it appears, unless it is collapsed. */}
         <Disclosure summary={t("error")}>
           <ErrorSummary
             title={t("word.failed")}
@@ -116,7 +116,7 @@ export function Messages() {
   );
 }
 
-/** With script a message comes, and goes after five seconds. */
+/** With JavaScript, a toast appears, and disappears after five seconds. */
 function ToastAtFoot() {
   const { t } = useTranslation("components");
   const hydrated = useHydrated();

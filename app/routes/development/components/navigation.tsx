@@ -164,7 +164,7 @@ export function Navigation() {
   );
 }
 
-/** Items of the examples have families as their keys. */
+/** The keys of the example items are topic families. */
 const markOf = ({ key }: TreeItem) => (
   <TopicMark
     family={TOPIC_FAMILIES.find((family) => family === key) ?? "none"}

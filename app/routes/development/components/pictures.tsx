@@ -7,7 +7,7 @@ import { FiguresPicture } from "~/features/covers/start-picture";
 import { TopicMark } from "~/features/covers/topic-mark";
 import { Example, Section } from "./example";
 
-/** One for each composition that covers are drawn in. */
+/** One example for each composition of the generated covers. */
 const COMPOSITIONS: readonly Pick<CoverSubject, "type" | "contentTypeSlug">[] = [
   { type: "document", contentTypeSlug: "research" },
   { type: "document", contentTypeSlug: "guidance" },

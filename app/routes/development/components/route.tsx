@@ -26,7 +26,7 @@ import { Pictures } from "./pictures";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 const PATH = "/development/components";
-/** Puts the examples from right to left. */
+/** Shows the examples from right to left. */
 const RTL = `${PATH}?dir=rtl`;
 
 const EXAMPLES: Record<SectionId, ComponentType> = {
@@ -41,11 +41,11 @@ const EXAMPLES: Record<SectionId, ComponentType> = {
 };
 
 export const handle = { i18n: ["components", "cards", "browse", "charts", "forms"] };
-/** In development no account is needed. A built site serves this page only if it is local, and only to editors. */
+/** Development needs no account. A built site serves this page only locally, and only to editors. */
 export const middleware: Route.MiddlewareFunction[] = import.meta.env.DEV
   ? []
   : [requireLocalSite, requireEditor];
-/** The sheet of members too, which has the utilities of this folder. */
+/** Includes the style sheet for members, which has this folder's utilities. */
 export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: memberStyles },
   ...proseStyles(),
@@ -62,7 +62,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
-/** For developers: every component in all its states. Dark comes from the device, right-to-left from the address. */
+/** For developers: every component in all its states. The device sets dark mode, the address sets right-to-left. */
 export default function Components() {
   const { t } = useTranslation("components");
   const own = LANGUAGE_INFO[useLanguage()].direction;

@@ -18,7 +18,7 @@ export function useTopics() {
   );
 }
 
-/** One card of each kind that lists show: found, in another language, internal, a story without files, a collection. */
+/** A card of each kind in lists: a search hit, another language, internal, a story without files, a collection. */
 export function useCards() {
   const { t } = useTranslation("components");
   const language = useLanguage();
@@ -51,7 +51,7 @@ export function useCards() {
   };
   const found: SearchHit = {
     ...plain,
-    // The first words, whatever they are.
+    // Marks the first words, regardless of the language.
     match: {
       titleMarks: [[0, title.indexOf(" ")]],
       snippet: {

@@ -3,7 +3,7 @@ import { framedMail } from "~/features/mails/framed-mail.server";
 import type { Route } from "./+types/body";
 import { readMail } from "./read-mail.server";
 
-/** `/development/mails/{id}/body`: the HTML of a mail of the outbox, or of an example, by itself. */
+/** `/development/mails/{id}/body`: the HTML of an email in the outbox, or of an example. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { mail } = await readMail(context.get(contentContext), params, url);
   return framedMail(mail.html);

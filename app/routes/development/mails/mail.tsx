@@ -13,9 +13,9 @@ import { readMail } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
-/** These pages use utilities that visitors.css leaves out, and can be opened without signing in. */
+/** These pages use utilities that visitors.css lacks, and can be opened without signing in. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
-/** What lies in an outbox is somebody's mail. */
+/** Emails in the outbox are private. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
-/** One mail, as it arrives. */
+/** One email, as its recipient sees it. */
 export default function Mail({ loaderData: { mail, path, language } }: Route.ComponentProps) {
   const { t } = useTranslation("outbox");
   const own = useLanguage();

@@ -4,13 +4,13 @@ import type { ContentClient } from "~/content/client.server";
 import { getMailExample, getOutboxMail } from "~/content/mails.server";
 import { examplePath, outboxMailPath } from "~/features/mails/paths";
 
-/** The language of examples that an address asks for, or else the page's own. */
+/** Returns the language requested for examples; defaults to the page's language. */
 export function exampleLanguage(url: URL, own: Language): Language {
   const asked = url.searchParams.get("language");
   return isLanguage(asked) ? asked : own;
 }
 
-/** The mail of an address: of the outbox by its id, or a kind's example in a language. Throws a 404 Response where there is none. */
+/** Returns an email from the outbox by its id, or the example of a kind in a language. Throws a 404 Response if there is none. */
 export async function readMail(
   content: ContentClient,
   { id = "", kind }: { id?: string; kind?: string },

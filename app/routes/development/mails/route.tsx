@@ -19,9 +19,9 @@ import { exampleLanguage } from "./read-mail.server";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
 
 export const handle = { i18n: ["outbox"] };
-/** These pages use utilities that visitors.css leaves out, and can be opened without signing in. */
+/** These pages use utilities that visitors.css lacks, and can be opened without signing in. */
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: memberStyles }];
-/** What lies in an outbox is somebody's mail. */
+/** Emails in the outbox are private. */
 export const headers: Route.HeadersFunction = () => ({ "Cache-Control": "private, no-store" });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches[0], loaderData?.meta);
 
-/** For whoever works on the library: every mail that it would have sent, and one of each kind that it sends. */
+/** For developers: the emails in the outbox, and an example of each kind. */
 export default function Mails({ loaderData: { outbox, examples, chosen } }: Route.ComponentProps) {
   const { t } = useTranslation("outbox");
   return (
@@ -75,7 +75,7 @@ function Outbox({ outbox: { mails, count } }: { outbox: OutboxAnswer }) {
       ) : null}
       {mails.length > 0 ? (
         <table className={TABLE}>
-          {/* Columns that would push each other off a phone stand below each other. */}
+          {/* Stacks the columns on a phone, where they would overflow. */}
           <thead className={clsx(TABLE_HEAD, "max-md:absolute max-md:[clip-path:inset(50%)]")}>
             <tr className="max-md:block">
               <th scope="col" className={clsx(HEAD_NAME, "max-md:block")}>

@@ -4,7 +4,7 @@ import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/file";
 import { citedPageOf } from "./cited-page";
 
-/** `/document/{slug}/cite/bibtex`, and of articles and toolkits: the reference as a file for reference managers. */
+/** `/document/{slug}/cite/bibtex`, also for articles and toolkits: the reference as a file for reference managers. */
 export function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { type, slug } = citedPageOf(url.pathname, params.slug);
   return citationFile(

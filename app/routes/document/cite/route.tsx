@@ -17,13 +17,13 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 
 export const handle = { i18n: ["citations", "cite-page"] };
 
-/** How to cite a document, an article or a toolkit: a page without script, a dialog over the piece with it. */
+/** How to cite a document, an article or a toolkit. With JavaScript it is a dialog over the post's page. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const page = citedPageOf(url.pathname, params.slug);
   const references = referencesOf(await readReference(content, page), page, content);
   const t = i18nOf(content.language).getFixedT(null, "cite-page");
-  // The piece itself is what is to be found.
+  // Not indexed: search engines should find the post itself.
   const title = t("of", { title: references.title });
   return { references, meta: unlisted(citePath(page), title, t("description")) };
 }

@@ -4,7 +4,7 @@ import type { PageDialogProps } from "~/features/dialogs/dialog-store";
 import { LoadedDialog } from "~/features/dialogs/loaded-dialog";
 import { DeleteForm, type DeleteFormProps } from "./delete-form";
 
-/** The page that asks before a document is deleted, as a dialog. */
+/** The delete confirmation as a dialog. */
 export function DeleteDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("document-edit");
   return (

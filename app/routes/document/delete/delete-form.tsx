@@ -23,7 +23,7 @@ const ID = "delete";
 const RESTORE_DAYS = DOCUMENT_RESTORE_MS / (24 * 60 * 60 * 1000);
 /** The same in all languages. */
 const EXAMPLE = "/document/clean-water";
-/** What goes with a document, in the order in which it is told. */
+/** The uses of a document that deleting it affects, in the order shown. */
 const USES = ["saved", "collections", "pieces", "files"] as const;
 
 export interface DeleteFormProps {
@@ -33,11 +33,11 @@ export interface DeleteFormProps {
     uses: Record<(typeof USES)[number], number>;
   };
   reply?: Reply;
-  /** The way out, beside the button. */
+  /** The cancel button or link. */
   children: ReactNode;
 }
 
-/** Names the document and what is lost with it, and asks what those are told who look for it. */
+/** Names the document and the consequences, and asks for the message to readers who look for it. */
 export function DeleteForm({ document, reply: pageReply, children }: DeleteFormProps) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { readForm } from "~/features/forms/read-form.server";
 import { RemovalForm } from "./removal.form.server";
 
-it("needs neither a reason nor a document that takes the place", async () => {
+it("requires neither a reason nor a successor", async () => {
   const form = new FormData();
   form.set("reason", "");
   form.set("successor", "");

@@ -5,13 +5,13 @@ import { type ContentClient, orNull } from "~/content/client.server";
 import { getDocument } from "~/content/documents.server";
 import { documentOf } from "~/features/documents/paths";
 
-/** The form that asks before a document is deleted. */
+/** The form that confirms deleting a document. */
 export const RemovalForm = z.object({
   reason: textOf(REMOVAL_REASON_MAX_CHARS).default(""),
   successor: z.string().trim().max(2_000).default(""),
 });
 
-/** The databaseId of the document at an address that somebody has copied, whole or from its path on; null for none, undefined where there is no document. */
+/** Returns the databaseId of the document at a pasted URL or path; null for empty input, undefined if there is no such document. */
 export async function successorAt(
   content: ContentClient,
   address: string,

@@ -62,7 +62,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
       params: { path: { id: databaseId } },
       body: { reason, successor, language: content.contentLanguage },
     });
-    // Its own entry in the history: whoever goes back looks for no page of what is gone.
+    // Replaces the history entry, so that Back does not lead to a deleted page.
     return replace(localisedPath(documentPath(named), content.language), 303);
   } catch (error) {
     if (error instanceof AppError && error.fields?.successor) return unknownSuccessor();
@@ -73,7 +73,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
 export const clientLoader = ({ serverLoader, request }: Route.ClientLoaderArgs) =>
   forDialog(serverLoader(), request);
 
-/** `/document/{slug}/delete`: asks before it deletes. With script it is a dialog over the page that leads here. For staff. */
+/** `/document/{slug}/delete`: asks staff for confirmation before deleting. With JavaScript it is a dialog over the linking page. */
 export default function DeleteDocument({
   loaderData: { document },
   actionData,

@@ -15,17 +15,20 @@ import { formatNumber, nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 
-/** Entries of a table of contents that is open from the beginning: as many as a phone shows beside the title. */
+/** Largest table of contents that is open initially: what a phone shows below the title. */
 const CONTENTS_OPEN = 12;
 
 interface OwnTextPageProps {
   document: NamedDocument & { title: string; language: string };
   text: DocumentText & { direction: "ltr" | "rtl" };
-  /** The language that the address names, if it names one. */
+  /** The language in the address, if any. */
   exactly: string | undefined;
 }
 
-/** The text that a document holds itself: its table of contents, from lg on beside it, a page of it, and the ways to its other pages and languages. */
+/**
+ * The text stored in a document: its table of contents (beside it from lg on), one page of it, and links to its other pages and
+ * languages.
+ */
 export function OwnTextPage({ document, text, exactly }: OwnTextPageProps) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
@@ -101,7 +104,7 @@ interface ContentsProps {
   direction: "ltr" | "rtl";
 }
 
-/** The headings of the whole text, each the way to its place. A single one is not worth a table. */
+/** The headings of the whole text, as links. Not shown for a single heading. */
 function Contents({ contents, to, lang, direction }: ContentsProps) {
   const { t } = useTranslation("text-version");
   if (contents.length < 2) return null;

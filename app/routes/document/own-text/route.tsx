@@ -52,7 +52,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
-/** The text is the same in all languages of the site, so that its address to keep is the one in its own. */
+/** The text is the same in all languages of the site, so its canonical URL is in the text's own language. */
 function metaOf(
   { language, page, pages }: DocumentText,
   own: NamedDocument,
@@ -78,7 +78,7 @@ function metaOf(
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** `/{type}/{slug}/text?page=&in=`: the text that a document holds itself, as a page to read. */
+/** `/{type}/{slug}/text?page=&in=`: the text stored in a document, as a page. */
 export default function OwnText({ loaderData: { view } }: Route.ComponentProps) {
   return <OwnTextPage {...view} />;
 }

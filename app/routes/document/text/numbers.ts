@@ -1,4 +1,4 @@
 const NUMBER = /^[\d\s.,%+\u2212-]+$/;
 
-/** Whether a cell holds a figure, however its language writes it. */
+/** Returns whether a cell contains a number, in any language's format. */
 export const isNumber = (text: string): boolean => NUMBER.test(text);

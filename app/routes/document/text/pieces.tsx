@@ -5,18 +5,18 @@ import { useLanguage } from "~/i18n/language";
 import { isNumber } from "./numbers";
 import type { CellView, PieceView } from "./text.view.server";
 
-/** By level. Up to the fourth a heading has its type by itself, except the third, which is larger here than elsewhere. */
+/** Styles by heading level. Levels up to four have default styles, except that the third is larger here. */
 const HEADING_TYPE: Record<number, string> = { 3: "t-title-l", 5: "t-title-m", 6: "t-title-m" };
 const HEADING_ROOM: Record<number, string> = { 2: "mt-9", 3: "mt-7" };
 
-/** What a file says, in its order. Tables have names of their own, since they may be wider than the page and are moved by themselves. */
+/** The blocks of a file's text, in order. Tables have accessible names, because they scroll by themselves when too wide. */
 export function Pieces({ pieces }: { pieces: readonly PieceView[] }) {
   return pieces.map((piece, index) => (
     <Piece key={index} piece={piece} className={roomAbove(piece, pieces[index - 1])} />
   ));
 }
 
-/** What stands below a heading stands close to it. */
+/** Returns the space above a block: content stands close to its heading. */
 function roomAbove(piece: PieceView, before: PieceView | undefined): string | undefined {
   if (!before) return undefined;
   if (before.kind === "heading") return "mt-2";
@@ -56,7 +56,7 @@ function Table({
       className={clsx("max-w-full overflow-x-auto", className)}
       role="group"
       aria-label={t("table", { number: formatNumber(number, language) })}
-      // A box that scrolls must scroll by keys too.
+      // A scrollable box must scroll by keyboard too.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -65,7 +65,7 @@ function Table({
           <thead>
             <tr>
               {head.map(({ text }, index) => (
-                // Over figures, which stand at the end.
+                // Above numbers, which are aligned at the end.
                 <th
                   key={index}
                   scope="col"
@@ -98,7 +98,7 @@ const CELL = "max-w-88 border-b border-line py-2 pe-5 align-top last:pe-0";
 const alignment = (text: string) =>
   isNumber(text) ? "text-end [font-variant-numeric:tabular-nums]" : "text-start";
 
-/** Behind the empty ones before it, which are one however many they are. */
+/** A cell, preceded by one cell that spans the empty ones before it. */
 function Cell({ cell: { text, skipped } }: { cell: CellView }) {
   return (
     <>

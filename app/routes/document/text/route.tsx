@@ -40,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
   const original = url.searchParams.get(ORIGINAL_PAGE);
   if (file?.textVersion && original) {
-    // Whatever somebody types leads somewhere: to the page, or else to the text's beginning.
+    // Any input leads to a page: the requested one, or the start of the text.
     const { page } = await orNotFound(
       getFileText(content, params.fileId, { original: numberIn(original) || 1 }),
     );
@@ -66,8 +66,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /**
- * The text is the same in all languages of the site, so that its address to keep is the one in its own. There are no others then, and what
- * is internal or has no text is for no search engine.
+ * The text is the same in all languages of the site, so its canonical URL is in the text's own language. It has no translations.
+ * Internal files and files without text are not indexed.
  */
 function metaOf(
   { document, file, text }: TextView & object,
@@ -76,7 +76,7 @@ function metaOf(
 ) {
   const t = i18nOf(pageLanguage).getFixedT(null, "text-version");
   const page = text?.page ?? 1;
-  // As the sitemap has it: in the file's own language, or in the first that the document has.
+  // As in the sitemap: in the file's language, or the first language of the document.
   const home = [file.language, ...LANGUAGES].flatMap(
     (wanted) => translations.find((translation) => translation.language === wanted) ?? [],
   )[0];
@@ -86,7 +86,7 @@ function metaOf(
       textVersionPath({ type: document.type, slug: home.slug }, file.id, page),
       home.language,
     );
-  // Many a file is called "Full guide".
+  // Many files have generic titles such as "Full guide".
   const title = file.title.includes(document.title)
     ? file.title
     : `${file.title}: ${document.title}`;
@@ -106,7 +106,10 @@ function metaOf(
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** `/{type}/{slug}/text/{fileId}?page=`: what a file says, as a page to read; `?original=` leads to the one with a page of the file. */
+/**
+ * `/{type}/{slug}/text/{fileId}?page=`: the text of a file, as a page; `?original=` redirects to the one with that page of the
+ * file.
+ */
 export default function TextVersion({ loaderData: { view } }: Route.ComponentProps) {
   return <TextPage view={view} />;
 }

@@ -21,7 +21,10 @@ import type { SectionView, TextView } from "./text.view.server";
 
 type View = TextView & object;
 
-/** A file's text as it is read: what it costs beside the file, its pages, and the ways on. Lines are of 66 letters, which are seven tenths of a zero wide. */
+/**
+ * A file's text: its size compared with the file, its pages, and links. Lines have 66 letters, which are on average 0.7 of a zero
+ * wide.
+ */
 export function TextPage({ view: { document, file, others, text } }: { view: View }) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
@@ -72,7 +75,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   );
 }
 
-/** About what the text takes over the line; null where that is no less than the file. */
+/** Describes how much less data the text takes; null if it is not less than the file. */
 function useGain({
   textVersion,
   size,
@@ -128,7 +131,7 @@ function Text({
   );
 }
 
-/** Leads to a page of the file; files without pages have none to ask for. */
+/** Jumps to a page of the file. Not shown for files without pages. */
 function Jump({ document, file }: Pick<View, "document" | "file">) {
   const { t } = useTranslation("text-version");
   const language = useLanguage();
@@ -160,7 +163,7 @@ function Jump({ document, file }: Pick<View, "document" | "file">) {
   );
 }
 
-/** What stands on one page of the file. Its number is said in the page's own language, and is an address to lead to. */
+/** The text of one page of the file. Its page number is in the site's language, and is an anchor. */
 function Section({
   section: { page, pieces },
   file,

@@ -40,7 +40,7 @@ const row = (...cells: [column: number, text: string][]): TextBlock => ({
   cells: cells.map(([column, text]) => ({ column, text })),
 });
 
-test("headings go down one level at a time, below the page's own", () => {
+test("nests headings one level at a time, below the page's own", () => {
   expect(
     piecesOf("PDF", heading(3), heading(1), heading(2), heading(5), heading(5))?.map(
       (piece) => "level" in piece && piece.level,
@@ -48,7 +48,7 @@ test("headings go down one level at a time, below the page's own", () => {
   ).toEqual([2, 2, 3, 4, 5]);
 });
 
-test("items come together as lists, rows as tables that keep their columns", () => {
+test("groups items into lists, and rows into tables that keep their columns", () => {
   expect(
     piecesOf(
       "DOCX",
@@ -84,14 +84,14 @@ test.each([
   ["of figures does not", [row([0, "2019"], [1, "2020"]), row([0, "1"])], 0],
   ["with a title above does not", [row([0, "Births"]), row([0, "Kenya"], [1, "12"])], 0],
   ["of one row does not", [row([0, "Country"], [1, "Births"])], 0],
-] as const)("a sheet that %s", (_, rows, count) => {
+] as const)("converts a sheet that %s", (_, rows, count) => {
   expect(piecesOf("XLSX", heading(1), ...rows)).toMatchObject([
     {},
     { head: count ? { length: count } : null },
   ]);
 });
 
-test("the file says its language and the way that it runs, and the others are those with a text", () => {
+test("returns the file's language and direction, and the other files with text", () => {
   const view = textView(
     documentWith(
       file("a", { language: "fa" }),

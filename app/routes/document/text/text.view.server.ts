@@ -5,12 +5,12 @@ import type { NamedDocument } from "~/features/documents/paths";
 import { directionOf } from "./direction.server";
 import { isNumber } from "./numbers";
 
-/** A cell of a table, and how many empty ones stand before it. */
+/** A cell of a table, and the number of empty cells before it. */
 export interface CellView {
   text: string;
   skipped: number;
 }
-/** What is set as one: lines of a list and rows of a table have come together. */
+/** A block of the page: list items and table rows are grouped. */
 export type PieceView =
   | { kind: "heading"; level: number; text: string }
   | { kind: "paragraph"; text: string }
@@ -23,10 +23,10 @@ export interface SectionView {
 }
 export type TextView = ReturnType<typeof textView>;
 
-/** The page's own heading is the first level; what stands in the file begins below it. */
+/** The page's own heading has level 1, so headings of the file start below it. */
 const FIRST_LEVEL = 2;
 const LAST_LEVEL = 6;
-/** What a page of a text version shows of its document, its file and the text. Undefined where the document has no such file. */
+/** Returns what a text page shows of its document, file and text. Returns undefined if the document has no such file. */
 export function textView(
   document: Document,
   named: NamedDocument,
@@ -89,7 +89,7 @@ function counter(): () => number {
   return () => ++count;
 }
 
-/** Levels as a page may have them: none is left out on the way down, whatever the file does. */
+/** Returns a function that limits heading levels, so that none is skipped on the way down. */
 function headingLevels(): (level: number) => number {
   let before = FIRST_LEVEL - 1;
   return (level) => (before = Math.min(level + FIRST_LEVEL - 1, before + 1, LAST_LEVEL));
@@ -115,13 +115,13 @@ function piecesOf(
   }
   return pieces.map((piece, index) => {
     if (piece.kind !== "table") return piece;
-    // Sheets begin with the names of their columns; a page of the text may begin in the middle of one.
+    // Sheets start with their column names; a page of the text may start within one.
     const isHeaded = isSheet && pieces[index - 1]?.kind === "heading";
     return withEqualRows(isHeaded ? withHead(piece) : piece);
   });
 }
 
-/** A cell that is empty takes no room: what stands before the next is counted. */
+/** Converts a row: empty cells are left out and counted at the next one. */
 function cellsOf({ cells }: Extract<TextBlock, { kind: "row" }>): CellView[] {
   return cells.map(({ column, text }, index) => ({
     text,
@@ -129,7 +129,7 @@ function cellsOf({ cells }: Extract<TextBlock, { kind: "row" }>): CellView[] {
   }));
 }
 
-/** With its first row as the names of its columns, where it can be nothing else: several words without gaps above rows that are no wider. */
+/** Treats the first row as column names if it clearly is a header: several texts without gaps, above rows that are no wider. */
 function withHead(table: TableView): TableView {
   const [first = [], ...rows] = table.rows;
   const isHead =

@@ -16,16 +16,16 @@ import type { FileView, VersionView } from "./versions.view.server";
 interface FileVersionsProps {
   document: NamedDocument;
   file: FileView;
-  /** Of the list of versions, where the page is led to. */
+  /** Id of the list of versions, the page's anchor. */
   historyId?: string;
-  /** Whether it is the document's only one. */
+  /** Whether it is the document's only file. */
   isOnly: boolean;
-  /** The version that this visitor has just made of it. */
+  /** The version that this visitor has just created. */
   made: string | null;
   reply?: ReplaceReply;
 }
 
-/** A file of a document: the form for a new version, and all that it has had. */
+/** A file of a document: a form for a new version, and its version history. */
 export function FileVersions({
   document,
   file,
@@ -53,7 +53,7 @@ export function FileVersions({
       <p className="hint" lang={file.language}>
         {nativeLanguageName(file.language)}
       </p>
-      {/* After it is another form: an empty one. */}
+      {/* Resets the form after a new version. */}
       <Disclosure
         key={made}
         summary={

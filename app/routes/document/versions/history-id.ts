@@ -1,2 +1,2 @@
-/** Where the versions of a document's first file are on their page. */
+/** Id of the version history of a document's first file. */
 export const HISTORY_ID = "history";

@@ -18,11 +18,11 @@ import type { FileView } from "./versions.view.server";
 interface ReplaceFormProps {
   document: NamedDocument;
   file: FileView;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: ReplaceReply;
 }
 
-/** Sends a new version of a file. */
+/** Uploads a new version of a file. */
 export function ReplaceForm({
   document,
   file: { id, versions },
@@ -55,7 +55,7 @@ export function ReplaceForm({
       />
       <FailureNotice failure={reply?.failure} instead={{ limit_reached: t("replace.full") }} />
       {reply?.meanwhile ? <QuickerNotice {...reply.meanwhile} link={versions[0]?.link} /> : null}
-      {/* The one that was looked at: another is not replaced unseen. */}
+      {/* The version that the user saw, so that no other is replaced unseen. */}
       <input type="hidden" name="version" value={reply?.meanwhile?.number ?? versions[0]?.number} />
       <Field {...file} label={t("replace.file")}>
         <input
@@ -82,7 +82,7 @@ export function ReplaceForm({
   );
 }
 
-/** Somebody else was quicker: what is there now, before it is replaced in turn. */
+/** Another user has replaced the file first: shows the current version before it is replaced as well. */
 function QuickerNotice({ number, by, link }: Meanwhile & { link: string | undefined }) {
   const { t } = useTranslation("document-edit");
   const language = useLanguage();

@@ -17,11 +17,11 @@ it.each([
   [new AppError("payload_too_large", ""), "too_large"],
   [new AppError("busy", ""), "not_checked"],
   [new AppError("malformed_request", ""), "lost"],
-])("says what is wrong with the file", (error, problem) => {
+])("reports what is wrong with the file", (error, problem) => {
   expect(said(error)).toEqual({ file: "f", result: {}, problem });
 });
 
-it("says that the note is too long, and why else nothing came of it", () => {
+it("reports a note that is too long, and other failures", () => {
   const long = new AppError("invalid_input", "", {
     fields: { note: "…" },
     rules: { note: "too_many_characters" },
@@ -39,7 +39,7 @@ it("says that the note is too long, and why else nothing came of it", () => {
   expect(() => said(new Error("anything"))).toThrow("anything");
 });
 
-it("says that somebody else was quicker, with what was typed", () => {
+it("reports that another user was first, and keeps the typed values", () => {
   const changes = (by: string | null) => ({
     changes: [
       { field: "version", yours: 1, theirs: 2, by },

@@ -3,26 +3,26 @@ import { UPLOAD_REASONS, type UploadReason } from "#contract/upload-reasons";
 import { failureOf, refused, resultOf } from "~/features/forms/read-form.server";
 import type { Reply } from "~/features/forms/reply";
 
-/** What is wrong with the file that was sent: why it is not taken in, or what the form itself says of it. */
+/** What is wrong with the uploaded file: a refusal, or the form's own validation. */
 export type ReplaceProblem = UploadReason | "choose" | "same" | "lost";
 
 export interface ReplaceReply extends Reply {
-  /** Which file was to be replaced. */
+  /** The file to replace. */
   file: string;
   problem?: ReplaceProblem;
-  /** The version that somebody else has put in the place of the one that was on the page. */
+  /** The version that another user has uploaded meanwhile. */
   meanwhile?: Meanwhile;
 }
 
 export interface Meanwhile {
   number: number;
-  /** Who brought it; null where nobody knows any more. */
+  /** Name of the user; null if it is no longer known. */
   by: string | null;
 }
 
 /**
- * The answer to a new version that the content system refused. What was typed went by as a stream: without script it is gone, unless the
- * content system has told it, as it does where somebody else was quicker.
+ * Returns the reply when the content system refused a new version. The form was streamed, so without JavaScript the typed values
+ * are lost, unless the error contains them, as `edit_conflict` does.
  */
 export function refusedReplacement(file: string, error: unknown) {
   if (error instanceof AppError && error.code === "edit_conflict")

@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** The form goes on as it comes in: which file it is for stands in the address. */
+/** Streams the form to the content system; the address names the file. */
 export async function action({ request, context, params, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const named = { type: documentTypeOf(url.pathname), slug: params.slug };
@@ -64,7 +64,7 @@ export async function action({ request, context, params, url }: Route.ActionArgs
   }
 }
 
-/** Where somebody else was quicker, the versions are shown as they are now. */
+/** Reloads the versions when another user was first. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (
     (args.actionResult as Partial<ReplaceReply> | undefined)?.meanwhile !== undefined ||
@@ -72,7 +72,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   );
 }
 
-/** `/document/{slug}/files`: the files of a document with their versions, and forms that replace them. For staff. */
+/** `/document/{slug}/files`: the files of a document with their versions, and forms to replace them. For staff. */
 export default function Versions({
   loaderData: { document, files, replaced },
   actionData,

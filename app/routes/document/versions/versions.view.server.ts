@@ -4,7 +4,7 @@ import { pick } from "#contract/pick";
 export type FileView = ReturnType<typeof fileView>;
 export type VersionView = FileView["versions"][number];
 
-/** What the page shows of a file and its versions. */
+/** Returns what the page shows of a file and its versions. */
 export function fileView({ id, title, language, versions }: FileHistory) {
   return {
     id,

@@ -25,7 +25,7 @@ export { loadedMeta as meta } from "~/features/shell/site-meta";
 export const handle = { i18n: ["newsletter", "forms"] };
 
 interface ConfirmReply extends Reply {
-  /** What comes from now on, and the key that manages it. */
+  /** The confirmed subscription, and the token to manage it. */
   confirmed?: { subscription: SubscriptionView; manageKey: string };
 }
 
@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The link alone confirms nothing: programs that look through mails follow it. */
+/** Confirms only on POST, because email scanners follow links. */
 export function action({ context, url }: Route.ActionArgs) {
   const content = context.get(contentContext);
   return answerKey<ConfirmReply>(async () => {
@@ -50,7 +50,7 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<ConfirmReply>;
 
-/** Where the link of the first mail leads: nothing is sent before its button is pressed. */
+/** The target of the confirmation email: confirms the subscription on a button press. */
 export default function ConfirmNewsletter({
   loaderData: { linkKey },
   actionData,

@@ -5,11 +5,14 @@ import { contentContext } from "~/contexts";
 import { keyIn } from "~/features/newsletter/paths";
 import { readFormData } from "~/http/form-data.server";
 
-/** What a mail program sends whose reader presses its own button to leave. RFC 8058, 3.1 and 3.2: as a form of either kind, without a cookie. */
+/** The one-click unsubscribe request of a mail program. RFC 8058, 3.1 and 3.2: a form of either encoding, without cookies. */
 const FIELD = "List-Unsubscribe";
 const VALUE = "One-Click";
 
-/** Leaves at once when a mail program asks for it, and says so in plain text: nobody looks at a page. All else goes on to the page. */
+/**
+ * Unsubscribes at once when a mail program requests it, and replies in plain text, since no page is shown. Other requests
+ * continue to the page.
+ */
 export const oneClick: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   if (request.method !== "POST" || !(await isOneClick(request.clone()))) return;
   try {

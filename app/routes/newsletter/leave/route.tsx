@@ -28,7 +28,7 @@ export const handle = { i18n: ["newsletter", "forms"] };
 export const middleware: Route.MiddlewareFunction[] = [oneClick];
 
 interface LeaveReply extends Reply {
-  /** What comes no more; null where it had ended before. */
+  /** The ended subscription; null if it had already ended. */
   left?: SubscriptionView | null;
 }
 
@@ -50,7 +50,7 @@ export function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<LeaveReply>;
 
-/** Where the link at the foot of each issue leads: one button, and it is over. */
+/** The target of the unsubscribe link in each issue: one button. */
 export default function LeaveNewsletter({
   loaderData: { linkKey },
   actionData,

@@ -15,17 +15,17 @@ import { Link } from "~/i18n/link";
 const ID = "subscription";
 
 interface EditFormProps {
-  /** Of the subscription. */
+  /** Id of the subscription. */
   id: number;
   linkKey: string | null;
   wish: WishData;
-  /** What the server said when the page itself was sent. */
+  /** The server's reply, if the page was loaded by submitting the form. */
   reply?: WishReply;
-  /** Where whoever changes nothing goes on. */
+  /** Path of the cancel link. */
   back: string;
 }
 
-/** Changes what a subscription brings, and how often. */
+/** Changes the criteria and frequency of a subscription. */
 export function EditForm({ id, linkKey, wish, reply: pageReply, back }: EditFormProps) {
   const { t } = useTranslation("newsletter");
   const { Form, reply, pending, formProps, options } = useFormFetcher(ID, pageReply);

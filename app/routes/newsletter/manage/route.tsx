@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     outcome,
     meta: unlisted(MANAGE_PATH, t("manage.title"), t("manage.lead")),
   };
-  // Whoever is nobody is asked for an address, to which a link is mailed.
+  // Without a link or an account, asks for an email address to send a link to.
   if (linkKey === null && !account) return { ...base, view: "ask" as const };
   return {
     ...base,
@@ -58,7 +58,7 @@ export function action({ request, context, url }: Route.ActionArgs) {
 
 export const clientAction = keepTyped<WishReply>;
 
-/** `/newsletter/manage`: all that goes to an address, for whoever has come by a mailed link or is signed in. */
+/** `/newsletter/manage`: all subscriptions of an email address, for users with an emailed link or an account. */
 export default function ManageNewsletter({ loaderData, actionData }: Route.ComponentProps) {
   const { t } = useTranslation("newsletter");
   const failureWords = useFailureWords();
@@ -112,7 +112,7 @@ export default function ManageNewsletter({ loaderData, actionData }: Route.Compo
   }
 }
 
-/** After the last subscription of an address has ended by the mailed link. */
+/** Shown after the last subscription of an address was ended with an emailed link. */
 function AllLeft() {
   const { t } = useTranslation("newsletter");
   return (

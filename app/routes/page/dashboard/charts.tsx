@@ -20,7 +20,7 @@ interface ChartsProps {
   usage: UsageAnswer;
 }
 
-/** What is compared, and what each term narrows the figures to. */
+/** The compared taxonomies, and the filter parameter of each. */
 const COMPARED = [
   { part: "countries", param: "country" },
   { part: "topics", param: "topic" },
@@ -28,7 +28,7 @@ const COMPARED = [
   { part: "publishers", param: "publisher" },
 ] as const satisfies { part: CsvPart; param: FilterParam }[];
 
-/** The measure over time, and by the terms of what was used. */
+/** Charts of the measure over time and by term. */
 export function DashboardCharts(props: ChartsProps) {
   return (
     <div className="mt-5 grid grid-cols-1 gap-9 md:grid-cols-2 md:*:first:col-span-full lg:gap-x-12 lg:gap-y-11">
@@ -156,7 +156,7 @@ function useMeasure(
   });
 }
 
-/** A part of what is seen as a file for a spreadsheet. */
+/** Links to the CSV file of a part of the dashboard. */
 export function CsvLink({
   state,
   part,

@@ -5,7 +5,7 @@ import { usageQuery } from "./dashboard.server";
 import { CSV_PARTS, readDashboard } from "./dashboard-state";
 export { staffOnly as middleware } from "~/middleware/require-staff";
 
-/** `/frequently-asked-questions/data-dashboard.csv?part=countries&…`: a part of what the dashboard shows, handed on as it comes. */
+/** `/frequently-asked-questions/data-dashboard.csv?part=countries&…`: streams a part of the dashboard as CSV. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const content = context.get(contentContext);
   const { page: _page, ...query } = usageQuery(readDashboard(url.searchParams));

@@ -8,11 +8,11 @@ import {
 } from "~/features/term-filters/term-filters";
 import { pathWith } from "~/i18n/paths";
 
-/** What is counted: the resource was read, or its file fetched. */
+/** The measures: views of a resource, or downloads of its files. */
 export const MEASURES = ["views", "downloads"] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** Parts of the dashboard that there is a file of, as the content system calls them. */
+/** Parts available as a file, as named by the content system. */
 export const CSV_PARTS = [
   "resources",
   "series",
@@ -23,7 +23,7 @@ export const CSV_PARTS = [
 ] as const;
 export type CsvPart = (typeof CSV_PARTS)[number];
 
-/** By what the figures are narrowed, in the order of the form. */
+/** The filters, in the order of the form. */
 export const DASHBOARD_FILTERS = [
   "country",
   "topic",
@@ -31,7 +31,7 @@ export const DASHBOARD_FILTERS = [
   "publisher",
 ] as const satisfies FilterParam[];
 
-/** The whole state of the dashboard is its address. */
+/** The state of the dashboard, kept in the address. */
 export interface DashboardState {
   period: UsagePeriod;
   measure: Measure;
@@ -41,7 +41,7 @@ export interface DashboardState {
 
 const PAGE_MAX = 10_000;
 
-/** Reads the state from an address; what nobody knows is left out. Never throws. */
+/** Reads the state from an address; ignores unknown values. Never throws. */
 export function readDashboard(address: URLSearchParams): DashboardState {
   const page = Number(address.get("page"));
   return {
@@ -52,16 +52,16 @@ export function readDashboard(address: URLSearchParams): DashboardState {
   };
 }
 
-/** Path of the dashboard in a state, without language. */
+/** Returns the path of the dashboard in a state, without the language. */
 export const dashboardPath = (state: DashboardState): string =>
   `${pathWith(FAQ_PATH, entriesOf(state))}#${DASHBOARD_ANCHOR}`;
 
 const DASHBOARD_CSV_PATH = `${FAQ_PATH}${DASHBOARD_ANCHOR}.csv`;
-/** Path of the file of a part of it, without language. */
+/** Returns the path of a part's file, without the language. */
 export const csvPath = (state: DashboardState, part: CsvPart): string =>
   pathWith(DASHBOARD_CSV_PATH, [["part", part], ...entriesOf({ ...state, page: 1 })]);
 
-/** What is not at its default, in one order. */
+/** Returns the values that differ from the defaults, in a fixed order. */
 function entriesOf({ period, measure, filters, page }: DashboardState): [string, string][] {
   return [
     ...(period === USAGE_PERIODS[0] ? [] : [["period", period] satisfies [string, string]]),

@@ -19,7 +19,7 @@ const PAGE: Page = {
   modified: "2026-03-01T00:00:00Z",
 };
 
-test("where the figures cannot be had there is a dashboard without figures, and a line in the log", async () => {
+test("shows the dashboard without figures and logs the error when loading fails", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const content = contentAnswering(() => {
     throw new AppError("not_ready", "The content system is starting");
@@ -30,7 +30,7 @@ test("where the figures cannot be had there is a dashboard without figures, and 
   });
   expect(log).toHaveBeenCalledOnce();
 });
-test("a state asks for its own figures", () => {
+test("requests the figures of its state", () => {
   expect(
     usageQuery(
       readDashboard(
@@ -47,7 +47,7 @@ test("a state asks for its own figures", () => {
     page: 2,
   });
 });
-test("a page without the words on counting gets ours, and one with them keeps its own", () => {
+test("adds the section about counting only to a page without one", () => {
   const [section] = withCountingSection(PAGE, "en").sections;
   expect(section).toMatchObject({ anchor: "data-dashboard", collapsible: true });
   expect(section?.html).toContain("31 August 2022");

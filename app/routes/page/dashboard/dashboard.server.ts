@@ -12,11 +12,11 @@ import { DASHBOARD_FILTERS, type DashboardState, readDashboard } from "./dashboa
 
 export interface DashboardData {
   state: DashboardState;
-  /** Null where they cannot be had at the moment. */
+  /** Null if loading failed. */
   figures: { usage: UsageAnswer; fields: FilterFields } | null;
 }
 
-/** The dashboard for an address, or for what its form has sent. Never throws: the page that it is part of goes on without its figures. */
+/** Loads the dashboard for an address or a submitted form. Never throws: the page shows without figures. */
 export async function loadDashboard(
   content: ContentClient,
   query: URLSearchParams,
@@ -37,7 +37,7 @@ export async function loadDashboard(
   }
 }
 
-/** A state as the content system is asked for it; calls add the language. */
+/** Converts a state to a request; calls add the language. */
 export function usageQuery({
   period,
   measure,
@@ -56,7 +56,7 @@ export function usageQuery({
   };
 }
 
-/** The page with its words on how views are counted: those that it has, else ours, since other pages lead to them. */
+/** Adds the default section about counting to a page without one, since other pages link to it. */
 export function withCountingSection(page: Page, language: ContentClient["language"]): Page {
   if (page.sections.some(({ anchor }) => anchor === DASHBOARD_ANCHOR)) return page;
   const t = i18nOf(language).getFixedT(null, "dashboard");

@@ -26,11 +26,11 @@ if (!import.meta.env.SSR)
 
 interface DashboardProps {
   data: DashboardData;
-  /** How views are counted, in the words of the page. */
+  /** The page's explanation of how views are counted. */
   counting: ReactNode;
 }
 
-/** For staff, within the questions: how often the library is read, of what, and when. Works by links and a form alone. */
+/** For staff, on the questions page: how often the library is read, by resource and over time. Works with links and a form only. */
 export default function Dashboard({ data: { state, figures }, counting }: DashboardProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();

@@ -24,7 +24,7 @@ interface DashboardFiltersProps {
   fields: Fields;
 }
 
-/** The terms that the figures are narrowed to, folded away until somebody wants them. */
+/** The filters of the figures, collapsed initially. */
 export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -44,7 +44,7 @@ export function DashboardFilters({ state, fields }: DashboardFiltersProps) {
     })),
   );
   const hasLooked = DASHBOARD_FILTERS.some((param) => fields[param].find !== null);
-  // What the form has no fields for.
+  // State without a field in the form.
   const carried = [
     ["period", state.period],
     ["sort", state.measure],

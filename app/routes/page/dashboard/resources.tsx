@@ -28,7 +28,7 @@ interface UsedResourcesProps {
   usage: UsageAnswer;
 }
 
-/** What was used most, fifty at a time. */
+/** The most used resources, fifty per page. */
 export function UsedResources({
   state,
   usage: { resources, count, page, pages },
@@ -108,7 +108,7 @@ export function UsedResources({
 }
 const LIST_ID = "most-used";
 
-/** On a phone, where no column stands above them, the numbers say themselves what they are. */
+/** On a phone there are no column headings, so the numbers have their own labels. */
 const FIGURE = clsx(
   FIGURE_CELL,
   "max-md:p-0 max-md:text-small max-md:text-ink-2 max-md:after:content-['_'_attr(data-name)]",

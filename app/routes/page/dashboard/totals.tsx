@@ -4,7 +4,7 @@ import type { UsageAnswer } from "#contract/usage";
 import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 
-/** The figures that everything below adds up to. */
+/** The totals of all figures below. */
 export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
   const { t } = useTranslation("dashboard");
   const language = useLanguage();
@@ -25,7 +25,7 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
       figure: formatNumber(count, language),
       label: t("total.resources", { count }),
     },
-    // Without a view there is nothing to compare with.
+    // The rate needs at least one view.
     {
       key: "rate",
       figure: views > 0 ? formatNumber((downloads / views) * 100, language) : "–",
@@ -51,7 +51,7 @@ export function Totals({ usage: { totals, count } }: { usage: UsageAnswer }) {
   );
 }
 
-/** Says what has changed to those who do not see it; what the page came with is not said. */
+/** Announces changed totals to screen readers, but not the initial ones. */
 function useAnnouncement(words: string): string {
   const first = useRef(words);
   const [said, setSaid] = useState("");

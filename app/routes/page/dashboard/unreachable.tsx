@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Notice } from "~/components/notice";
 import { usePagePath } from "~/features/shell/use-page-path";
 
-/** In the place of the dashboard where its code cannot be fetched. */
+/** Shown instead of the dashboard if its code cannot be loaded. */
 export function DashboardUnreachable({ counting }: { counting: ReactNode }) {
   const { t } = useTranslation("common");
   const path = usePagePath();
@@ -11,7 +11,7 @@ export function DashboardUnreachable({ counting }: { counting: ReactNode }) {
     <div className="max-w-[66ch]">
       <Notice tone="danger" role="alert">
         {t("dialog.unreachable")}{" "}
-        {/* The whole page anew: a module that failed once is not asked for again. */}
+        {/* Reloads the page, because browsers do not retry a failed module. */}
         <a href={path}>{t("dialog.again")}</a>
       </Notice>
       {counting}

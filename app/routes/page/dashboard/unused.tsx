@@ -3,11 +3,11 @@ import { buttonClass } from "~/components/button";
 import { EmptyState } from "~/components/empty-state";
 import { Link } from "~/i18n/link";
 
-/** Nothing was read or downloaded of what was asked for, in that time. */
+/** The empty state: no views or downloads match the filters in this period. */
 export function Unused({
   all,
 }: {
-  /** Path of the figures of everything since counting began. */ all: string;
+  /** Path of the unfiltered figures since counting began. */ all: string;
 }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -7,14 +7,14 @@ import { AdvancedForm } from "./advanced-form";
 import type { AdvancedData } from "./advanced.server";
 
 interface AdvancedDialogProps {
-  /** What the form begins with: the query of its page's address. */
+  /** Initial values of the form: the query of the page's address. */
   query: string;
   offers: Omit<AdvancedData, "form">;
   onSearch: (state: SearchState) => void;
   onClose: () => void;
 }
 
-/** The advanced search over the results. Its code and texts are fetched when it is first wanted. */
+/** The advanced search over the results. Its code and texts are loaded when it is first opened. */
 export function AdvancedDialog({ query, offers, onSearch, onClose }: AdvancedDialogProps) {
   const { t } = useTranslation("advanced");
   const { t: tCommon } = useTranslation("common");

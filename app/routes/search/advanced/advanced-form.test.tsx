@@ -7,7 +7,7 @@ import { i18nOf } from "~/i18n/i18next.server";
 import { AdvancedForm } from "./advanced-form";
 import type { AdvancedData } from "./advanced.server";
 
-/** The form's HTML, as the server sends it. */
+/** Returns the form's HTML as rendered by the server. */
 function html(query: string, more: Partial<AdvancedData> = {}): string {
   const data: AdvancedData = {
     form: readAdvancedForm(new URLSearchParams(query)),
@@ -25,7 +25,7 @@ function html(query: string, more: Partial<AdvancedData> = {}): string {
     </I18nextProvider>,
   );
 }
-/** Names and values of what would be sent: what is written in fields, what is ticked. */
+/** Returns the names and values that would be submitted: of text fields and ticked boxes. */
 function sent(markup: string): string[] {
   return [...markup.matchAll(/<input[^>]*>/g)].flatMap(([tag]) => {
     const attribute = (name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
@@ -35,7 +35,7 @@ function sent(markup: string): string[] {
 }
 
 describe("the form", () => {
-  it("sends what it was opened with", () => {
+  it("submits the values it was opened with", () => {
     const chosen = [
       { param: "topic", slug: "education", name: "Education" },
       { param: "language", slug: "sv", name: "Swedish" },
@@ -58,15 +58,15 @@ describe("the form", () => {
       "topic=education",
     ]);
   });
-  it("is sent by Enter, and not made longer", () =>
+  it("is submitted by Enter, which adds no row", () =>
     expect(/<button[^>]*name="(\w+)"/.exec(html(""))?.[1]).toBe("show"));
-  it("says before itself what is to be put right, also of one field alone", () => {
+  it("lists the errors above the form, also when only one field has one", () => {
     expect(html("year=19")).toMatch(
       /There is 1 thing to put right[\s\S]*href="#advanced-year"[\s\S]*id="advanced-q"/,
     );
     expect(html("from=2015")).not.toContain("to put right");
   });
-  it("says what is to be put right at the field", () => {
+  it("shows the error at its field", () => {
     const markup = html("year=19&from=2015");
     expect(markup).toContain('<p id="advanced-year-error" class="error">');
     expect(markup).toMatch(
@@ -76,10 +76,10 @@ describe("the form", () => {
 });
 
 describe("the choice of a library", () => {
-  it("is the staff's alone", () => expect(html("")).not.toContain('name="index"'));
+  it("is only for staff", () => expect(html("")).not.toContain('name="index"'));
   it("is the public one by default", () =>
     expect(sent(html("", { staff: true }))).toContain("index=public"));
-  it("is what the address says", () =>
+  it("follows the address", () =>
     expect(
       sent(html("index=internal", { staff: true })).filter((pair) => pair.startsWith("index")),
     ).toEqual(["index=internal"]));

@@ -41,15 +41,15 @@ const FORM_ID = "advanced";
 interface AdvancedFormProps {
   data: AdvancedData;
   onSearch: (state: SearchState) => void;
-  /** Empties the form in place, in the dialog; on the page a link does. */
+  /** Clears the form in place, in the dialog; the page has a link instead. */
   onClear?: () => void;
-  /** Puts the focus into the first field. */
+  /** Focuses the first field. */
   focus?: boolean;
 }
 
 /**
- * Every field of the advanced search. Without script the form is sent to its own page, which leads on to the results or
- * comes back with what is to be put right; with script the same happens here.
+ * All fields of the advanced search. Without JavaScript, the form is submitted to its own page, which redirects to the results or
+ * shows the errors. With JavaScript, that happens in place.
  */
 export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormProps) {
   const { t } = useTranslation("advanced");
@@ -69,7 +69,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
     ({ param, slug }) =>
       param !== "language" || !languages.some((language) => language.slug === slug),
   );
-  // Of all that has no field here, the layout alone outlives a new search.
+  // Of all state without a field here, a new search keeps only the layout.
   const empty = withParam(EMPTY_SEARCH, "layout", state.layout);
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       defaultValue={form.years[name]}
       inputMode="numeric"
       maxLength={20}
-      // A sentence needs more room than a year.
+      // An error message needs more room than a year.
       className={errors[name] ? "grow basis-full" : "max-w-32 grow basis-20"}
       error={errors[name] ? t(`error.${errors[name]}`) : null}
     />
@@ -111,9 +111,9 @@ export function AdvancedForm({ data, onSearch, onClear, focus }: AdvancedFormPro
       onSubmit={onSubmit}
       onInput={onInput}
     >
-      {/* Each try that is refused leads back to it. */}
+      {/* Every refused submission moves the focus here. */}
       <WrongFields key={tries} errors={wrong} />
-      {/* What Enter in a field presses: the first button of a form, which must not be one that adds a row. */}
+      {/* Enter in a field presses the first button of the form, which must not be one that adds a row. */}
       <button name="show" value="results" className="sr-only" tabIndex={-1} aria-hidden="true" />
       <HiddenFields state={empty} without={[]} />
       <TextField
@@ -246,7 +246,7 @@ function Choices({
   );
 }
 
-/** A field for each text of a list, and a way to one more. */
+/** A field for each text of a list, and a button to add one. */
 function WordRows({ list, rows }: { list: WordList; rows: string[] }) {
   const { t } = useTranslation("advanced");
   const [added, setAdded] = useState(0);

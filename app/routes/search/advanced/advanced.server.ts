@@ -7,18 +7,18 @@ import { advancedPath, asSeenBy, searchEntries, searchPath } from "~/features/se
 import { i18nOf } from "~/i18n/i18next.server";
 import type { PageText } from "../search.server";
 
-/** The form with all that it offers. */
+/** The form with all its options. */
 export interface AdvancedData {
   form: AdvancedForm;
-  /** Languages that files are in. */
+  /** Languages of files. */
   languages: { slug: string; name: string }[];
-  /** Terms chosen beside the results. */
+  /** Terms chosen on the results page. */
   chosen: ChosenTerm[];
   staff: boolean;
 }
 export type AdvancedPageData = AdvancedData & { meta: PageText };
 
-/** The page of the form for an address; or, for a form that was sent and has nothing to put right, the path of its results. */
+/** Loads the form page for an address. For a valid submission, returns the path of the results instead. */
 export async function loadAdvanced(
   content: ContentClient,
   params: URLSearchParams,

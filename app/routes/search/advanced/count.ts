@@ -6,7 +6,7 @@ import { asSeenBy, parseSearch, searchRequest } from "~/features/search/search-s
 import { publicPageHeaders } from "~/http/cache";
 import type { Route } from "./+types/count";
 
-/** `/search/count?q=water&from=2015`: how many results a search has; null when counting takes too long. */
+/** `/search/count?q=water&from=2015`: returns the number of results; null when counting times out. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { state } = asSeenBy(context.get(visitorContext).staff, parseSearch(url.searchParams));
   const request = { ...searchRequest(state), page: 1, page_size: 1, facets: false };
@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ count: answer?.count ?? null }, { headers: publicPageHeaders() });
 }
 
-/** A count that got lost is no reason to leave the page: the button says "Search" then. */
+/** A failed count must not cause an error page: the button then says "Search". */
 export async function clientLoader({
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<{ count: number | null }> {

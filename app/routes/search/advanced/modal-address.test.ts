@@ -7,7 +7,7 @@ it.each([
   ["/search?q=a", "/search?q=a&modal=advanced", true],
   ["/search?q=a&modal=advanced", "/search?q=a", true],
   ["/search?topic=a&topic=b&modal=advanced", "/search?topic=a&topic=b", true],
-  // Another search, and the same once more: both ask for results.
+  // A different search, and the same one again: both request results.
   ["/search?q=a&modal=advanced", "/search?q=b", false],
   ["/search?q=a", "/search?q=a", false],
   ["/search?q=a&modal=advanced", "/search?q=a&modal=advanced", false],

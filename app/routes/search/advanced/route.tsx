@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs): Promise<Advanc
 
 export const meta: Route.MetaFunction = loadedMeta;
 
-/** The advanced search as a page of its own: shared, reloaded, or where no script shows it over the results. */
+/** The advanced search as a page: when shared, reloaded, or used without JavaScript. */
 export default function AdvancedPage({ loaderData: data }: Route.ComponentProps) {
   const { t } = useTranslation("advanced");
   const language = useLanguage();
@@ -34,14 +34,14 @@ export default function AdvancedPage({ loaderData: data }: Route.ComponentProps)
   const navigate = useNavigate();
   const { form, meta } = data;
   return (
-    // In line with the header, which the page's own width would not reach.
+    // Aligned with the header, which is wider than this page.
     <div className="wrap mx-0 max-w-[calc(40rem+2*var(--side))] pt-5 lg:pt-7 xl:ms-[max(0px,(100%-1136px-2*var(--side))/2)] [&>.notice]:mb-5">
       <Trail items={[{ to: searchPath(form.state), label: tSearch("title") }]} />
       <h1>{tCommon("search.advanced")}</h1>
       <p className="mt-2 mb-7 t-lead text-ink-2">{t("lead")}</p>
       {form.ignored > 0 ? <Notice>{tSearch("ignored", { count: form.ignored })}</Notice> : null}
       {form.cut ? <Notice>{tSearch("cut", { count: form.state.q.length })}</Notice> : null}
-      {/* Another address is another form. */}
+      {/* Another address resets the form. */}
       <AdvancedForm
         key={meta.path}
         data={data}

@@ -8,7 +8,7 @@ import { loadNamespaces } from "~/i18n/load-namespaces";
 import type { AdvancedDialog } from "./advanced-dialog";
 import { isOpenAt, MODAL } from "./modal-address";
 
-/** Fetches the dialog and its texts, once. */
+/** Loads the dialog and its texts, once. */
 export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
   const [module] = await Promise.all([
     import("./advanced-dialog"),
@@ -18,8 +18,8 @@ export async function loadAdvancedDialog(): Promise<typeof AdvancedDialog> {
 }
 
 /**
- * The advanced search over the results. It is open at an address of its own, which the browser shows as that of its page:
- * Back closes it, and a reload or whoever gets the address sees the page.
+ * Opens the advanced search over the results. The browser shows the address of its page: Back closes the dialog, and reloading or
+ * sharing the address opens the page.
  */
 export function useAdvancedDialog(state: SearchState) {
   const language = useLanguage();
@@ -39,7 +39,7 @@ export function useAdvancedDialog(state: SearchState) {
 
   useEffect(() => {
     if (!wanted || Dialog) return;
-    // What cannot be fetched is out of date or out of reach; loading the page is right in both cases.
+    // Loading fails when the code is outdated or the server unreachable; a reload is right in both cases.
     void loadAdvancedDialog().then(
       (loaded) => setDialog(() => loaded),
       () => location.reload(),
@@ -53,7 +53,7 @@ export function useAdvancedDialog(state: SearchState) {
   }, [entry, navigate, here]);
 
   return {
-    /** The dialog, once it is wanted and there. */
+    /** The dialog, once it is requested and loaded. */
     Dialog: wanted ? Dialog : null,
     pending: wanted && !Dialog,
     query,
@@ -65,7 +65,7 @@ export function useAdvancedDialog(state: SearchState) {
       });
     },
     close,
-    /** Results take the place of the dialog: from them, Back leads to the results before. */
+    /** Results replace the dialog's history entry, so that Back leads to the previous results. */
     go(next: SearchState) {
       void navigate(localisedPath(searchPath(next), language), {
         replace: true,

@@ -4,10 +4,10 @@ import { countPath, type SearchState } from "~/features/search/search-state";
 import { useLanguage } from "~/i18n/language";
 import { localisedPath } from "~/i18n/paths";
 
-/** A pause in typing after which counting is worth a request. Ours. */
+/** Pause in typing before a count is requested. Chosen: avoids a request per letter. */
 const PAUSE_MS = 400;
 
-/** How many results a search would have, counted anew after each change; null until it is known and while it cannot be. */
+/** Counts the results of a search again after each change; null until known, and after a failure. */
 export function useLiveCount(): {
   count: number | null;
   recount: (state: SearchState | null) => void;
