@@ -23,7 +23,7 @@ it.each([
   expect(pageAfterSignIn(path, "en")).toBe(page);
 });
 
-it("takes the language of the page for a file from its address, else from the sign-in", () => {
+it("uses the language in a file's address, otherwise the language of the sign-in", () => {
   expect(pageAfterSignIn("/sv/search/export/excel", "fr")).toMatch(/^\/sv\/account\/download\?/);
   expect(pageAfterSignIn("/files/1/a.pdf", "fr")).toMatch(/^\/fr\/account\/download\?/);
 });

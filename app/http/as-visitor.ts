@@ -1,7 +1,7 @@
-/** What a visitor's program says of itself, and why it asks: who counts readers wants to know. */
+/** Headers that identify the visitor's client and the purpose of a request; counting readers needs them. */
 const VISITOR_HEADERS = ["User-Agent", "Sec-Purpose", "Purpose"];
 
-/** Lets the website ask the content system as the visitor's program for whom it does. */
+/** Copies those headers of the visitor's request to the website's request to the content system. */
 export function asVisitor(visitor: Request, request: Request): Request {
   for (const name of VISITOR_HEADERS) {
     const value = visitor.headers.get(name);

@@ -11,7 +11,7 @@ it.each([
   expect(backPath(path)).toBe(path);
 });
 
-it("writes what is kept as a header can hold it", () => {
+it("encodes the path for use in a header", () => {
   expect(backPath("/document/日?q=barn på nätet#é")).toBe(
     "/document/%E6%97%A5?q=barn%20p%C3%A5%20n%C3%A4tet#%C3%A9",
   );

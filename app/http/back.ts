@@ -1,12 +1,11 @@
 import { safeRedirect } from "remix-utils/safe-redirect";
 
-/** An origin that is nobody's: what leads away from it leads away from the site. */
+/** A placeholder origin: a URL that resolves to another origin leads away from the site. */
 export const HERE = "http://site.invalid";
 
 /**
- * Where a choice or a sign-in leads back to: a path within the site, taken from the query or a form, else the start page.
- * Anything that a browser could read as another site's address is refused, also once dots in it are resolved. What is kept
- * is written as a header can hold it.
+ * Returns the path to go back to after a choice or a sign-in, from the query or a form; the start page by default. Refuses
+ * anything that a browser could read as another site's URL, also after resolving dots. The result is encoded for use in a header.
  */
 export function backPath(value: unknown): string {
   if (

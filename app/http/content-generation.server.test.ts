@@ -8,7 +8,7 @@ beforeEach(() => {
   [clock, asked, changes] = [0, 0, 0];
 });
 
-/** Of a content system elsewhere, of which the first version that is asked for is the first that is answered. */
+/** Returns a content generation for a remote content system; its first requested version is the first one answered. */
 function elsewhere(answers: [process: string, version: string][] | Error) {
   return createContentGeneration({
     everyMs: 1_000,
@@ -22,7 +22,7 @@ function elsewhere(answers: [process: string, version: string][] | Error) {
   });
 }
 
-it("asks once a second, for all who want to know", async () => {
+it("asks once per second, on behalf of all callers", async () => {
   const generation = elsewhere([
     ["a", "1"],
     ["a", "1"],
@@ -39,7 +39,7 @@ it("asks once a second, for all who want to know", async () => {
   expect(changes).toBe(2);
 });
 
-it("takes the processes of a content system for themselves", async () => {
+it("distinguishes the processes of a content system", async () => {
   const generation = elsewhere([
     ["a", "1"],
     ["b", "1"],
@@ -52,14 +52,14 @@ it("takes the processes of a content system for themselves", async () => {
   expect(seen).toEqual([1, 2, 2, 2, 3]);
 });
 
-it("takes nothing for changed while nobody answers", async () => {
+it("reports no change while requests fail", async () => {
   const generation = elsewhere(new Error("no line"));
   expect(await generation()).toBe(0);
   clock = 5_000;
   expect([await generation(), changes]).toEqual([0, 0]);
 });
 
-it("knows at once of a content system in the same process", () => {
+it("sees changes at once if the content system is in the same process", () => {
   let version = "1";
   const generation = createContentGeneration({
     everyMs: 0,

@@ -1,20 +1,23 @@
 import { LRUCache } from "lru-cache";
 import type { ContentVersionAnswer } from "#contract/site";
 
-/** Processes of the content system that are told apart; behind a load balancer each has versions of its own. */
+/** Most content system processes to distinguish; behind a load balancer, each has its own versions. */
 const PROCESSES_MAX = 100;
 
 export interface ContentGenerationOptions {
-  /** Asks the content system, one of its processes; null where it cannot say. */
+  /** Asks one process of the content system; null if it cannot say. */
   ask: () => ContentVersionAnswer | null | Promise<ContentVersionAnswer | null>;
-  /** An answer counts for so long. */
+  /** How long an answer is valid. */
   everyMs: number;
-  /** What else this process keeps of the content is to be forgotten. */
+  /** Called to drop other cached content of this process. */
   onChange: () => void;
   now?: () => number;
 }
 
-/** A number that grows when the content system says that what public pages show has changed. While it cannot say, nothing counts as changed. */
+/**
+ * Returns a number that grows when the content system reports a change of public pages. It stays the same while the content
+ * system does not respond.
+ */
 export function createContentGeneration({
   ask,
   everyMs,

@@ -5,7 +5,7 @@ import { contentSecurityPolicy, takeScriptMarks } from "./content-security-polic
 const MARK = "5a1c0c5e-0d0b-4e8e-9a53-3f6f6e1f1b7a";
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64");
 
-test("only marked inline scripts are hashed, each once, and no mark stays in the page", () => {
+test("hashes only marked inline scripts, each once, and removes all marks", () => {
   const { page, scriptHashes } = takeScriptMarks(
     [
       `<link rel="modulepreload" href="/assets/one.js" nonce="${MARK}"/>`,
@@ -23,7 +23,7 @@ test("only marked inline scripts are hashed, each once, and no mark stays in the
   expect(page).toContain('<script type="module" async="">import "/assets/one.js"</script>');
 });
 
-test("an unmarked script before a marked one is not hashed with it", () => {
+test("does not include an unmarked script in the hash of a marked one", () => {
   const { scriptHashes } = takeScriptMarks(
     `<script>stolen()</script><p>text</p><script nonce="${MARK}">own()</script>`,
     MARK,
@@ -31,13 +31,13 @@ test("an unmarked script before a marked one is not hashed with it", () => {
   expect(scriptHashes).toEqual([hashOf("own()")]);
 });
 
-test("the policy of a built page allows its own files and the hashed scripts", () => {
+test("allows a built page its own files and the hashed scripts", () => {
   const policy = contentSecurityPolicy(["abc=", "def="], false);
   expect(policy).toContain("script-src 'self' 'sha256-abc=' 'sha256-def=';");
   expect(policy).not.toContain("unsafe");
   expect(contentSecurityPolicy([], false)).toContain("script-src 'self';");
 });
 
-test("the policy in development allows Vite's inline scripts, which a hash would forbid again", () => {
+test("allows Vite's inline scripts in development, which a hash would forbid", () => {
   expect(contentSecurityPolicy(["abc="], true)).toContain("script-src 'self' 'unsafe-inline';");
 });

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { CSP_REPORT_PATH } from "./csp-reports.server";
 
 /**
- * What a page may load and do. Takes the hashes of its inline scripts. Every HTML answer has this policy or, as a mail in a
- * frame, a stricter one of its own; see `docs/operations/security.md`.
+ * Returns what a page may load and do, given the hashes of its inline scripts. Every HTML response has this policy or, like a
+ * framed email, a stricter one; see `docs/operations/security.md`.
  */
 export function contentSecurityPolicy(
   scriptHashes: readonly string[],
@@ -20,21 +20,20 @@ export function contentSecurityPolicy(
     `connect-src 'self'${isDevelopment ? " ws:" : ""}`,
     "worker-src 'self'",
     "manifest-src 'self'",
-    // Only answers that allow it can be framed: mails that staff look at.
+    // Only responses that allow it can be framed: emails that staff look at.
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    // For browsers without `report-to`; `Reporting-Endpoints` gives its address.
+    // For browsers without `report-to`, whose URL is in `Reporting-Endpoints`.
     `report-uri ${CSP_REPORT_PATH}`,
     "report-to csp",
   ].join("; ");
 }
 
 /**
- * Returns the page without its script marks, and the hashes of the inline scripts that had one. React writes the mark, a
- * secret of this rendering, as the nonce of its own scripts. A script that content smuggled into the page has none, so
- * its hash never gets into the policy.
+ * Returns the page without its script marks, and the hashes of the marked inline scripts. React writes the mark, a secret of this
+ * rendering, as the nonce of its scripts. An injected script has no mark, so the policy never contains its hash.
  */
 export function takeScriptMarks(
   markedPage: string,

@@ -4,7 +4,7 @@ import { createReportLimit, readReports } from "./csp-reports.server";
 const routeOf = () => "/:lang?/newsletter/manage";
 const PAGE = "https://library.example/newsletter/manage?key=s3cret";
 
-test("of both shapes of a report only directive, origin and pattern are kept", () => {
+test("keeps only directive, origin and route pattern of both report formats", () => {
   const older = {
     "csp-report": {
       "document-uri": PAGE,
@@ -45,7 +45,7 @@ test("of both shapes of a report only directive, origin and pattern are kept", (
   ]);
 });
 
-test("what is no report says nothing", () => {
+test("ignores bodies that are not reports", () => {
   for (const body of [
     "",
     "{",
@@ -60,7 +60,7 @@ test("what is no report says nothing", () => {
     expect(readReports(body, routeOf)).toEqual([]);
 });
 
-test("a flood is written down in part, and the next minute begins anew", () => {
+test("limits the logged reports per minute", () => {
   let now = 1_000_000;
   const mayWrite = createReportLimit(() => now);
   expect(Array.from({ length: 50 }, mayWrite).filter(Boolean)).toHaveLength(20);

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { CSP_REPORT_TEXT_MAX_CHARS, CSP_REPORTS_MAX } from "#contract/parser-limits.mjs";
 import { parseJson } from "./parse-json";
 
-/** Where browsers tell of what the policy of a page refused them. */
+/** Where browsers report violations of a page's policy. */
 export const CSP_REPORT_PATH = "/csp-report";
-/** Reports that a process writes down in a minute; the rest says nothing new. Ours. */
+/** Reports that a process logs per minute. Chosen: further ones say nothing new. */
 const LINES_A_MINUTE = 20;
 const MINUTE_MS = 60_000;
-/** Words that a report says in place of an address. CSP Level 3, 2.4. */
+/** Keywords that a report contains instead of a URL. CSP Level 3, 2.4. */
 const KEYWORDS = ["inline", "eval", "wasm-eval", "trusted-types-policy", "trusted-types-sink"];
 
-/** What a report says, without whom it is about. */
+/** A report without personal data. */
 export interface RefusedByPolicy {
   directive: string;
-  /** What was to be loaded: a keyword, an origin, or a scheme. */
+  /** What was blocked: a keyword, an origin, or a scheme. */
   blocked: string;
-  /** The pattern of the page. */
+  /** Route pattern of the page. */
   route: string;
 }
 
 const Text = z.string().max(CSP_REPORT_TEXT_MAX_CHARS);
-/** CSP Level 3: 5.3 for the older shape (`report-uri`), 5.4 for the newer (`report-to`). */
+/** CSP Level 3: 5.3 for the older format (`report-uri`), 5.4 for the newer (`report-to`). */
 const Reports = z.union([
   z
     .object({
@@ -68,7 +68,7 @@ const Reports = z.union([
     ),
 ]);
 
-/** The reports of a body; none where it has none that can be read. `routeOf` gives a page's pattern. */
+/** Parses the reports of a body; empty if it has none. `routeOf` returns a page's pattern. */
 export function readReports(
   body: string,
   routeOf: (pathname: string) => string,
@@ -82,7 +82,7 @@ export function readReports(
   }));
 }
 
-/** Lets so many through in a minute and no more, whoever sends them. */
+/** Returns a function that allows this many reports per minute, from all senders together. */
 export function createReportLimit(now: () => number = Date.now): () => boolean {
   let began = 0;
   let count = 0;
@@ -92,7 +92,7 @@ export function createReportLimit(now: () => number = Date.now): () => boolean {
   };
 }
 
-/** Paths and queries say who looked at what; of an extension even its name would. */
+/** Drops path and query, which would reveal who viewed what; for an extension, even the origin would reveal its name. */
 function originOf(address: string): string {
   if (!URL.canParse(address)) return "";
   const { origin, protocol } = new URL(address);

@@ -1,6 +1,6 @@
 /**
- * A path of which every segment can be decoded: in one that cannot, each `%` stands for itself. Of any other path the router would print
- * all that a visitor asked for.
+ * Makes every segment of a path decodable, by encoding each `%` of segments that are not. Otherwise the router would log the
+ * requested path.
  */
 export function decodablePath(pathname: string): string {
   return pathname.split("/").map(decodable).join("/");
@@ -8,7 +8,7 @@ export function decodablePath(pathname: string): string {
 
 function decodable(segment: string): string {
   try {
-    // The value is used, because the bundler leaves out a call of which only the error is wanted.
+    // The value is used, because the bundler would remove a call whose result is unused.
     return decodeURIComponent(segment) === "" ? "" : segment;
   } catch {
     return segment.replaceAll("%", "%25");

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { CACHE_PREFIX } from "~/features/offline/names";
 import { FAREWELL_WORKER } from "./farewell-worker";
 
-it("takes the place of a worker at once, takes itself away, and with it what was kept and nothing else", async () => {
+it("activates at once, unregisters itself, and deletes only its own caches", async () => {
   const kept = new Set([`${CACHE_PREFIX}pages-1`, `${CACHE_PREFIX}files`, "of-somebody-else"]);
   const listeners = new Map<string, (event: object) => void>();
   const [skipWaiting, unregister] = [vi.fn(), vi.fn(async () => true)];

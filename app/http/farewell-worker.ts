@@ -1,8 +1,8 @@
 import { CACHE_PREFIX } from "~/features/offline/names";
 
 /**
- * Stands in the service worker's place where there is none: browsers that still have one fetch this with their next page,
- * whatever the old one does, and are rid of it and of what it kept.
+ * Replaces the service worker when it is disabled. Browsers with the old one load this with their next page, and remove the
+ * worker and its caches.
  */
 export const FAREWELL_WORKER = `addEventListener("install", () => skipWaiting());
 addEventListener("activate", (event) => event.waitUntil(Promise.all([

@@ -12,10 +12,9 @@ import { isPage } from "./is-page";
 const NEVER_STORED = /\bno-store\b/;
 
 /**
- * Last step of every answer of the website: content security policy, ETag, compression of the whole body at once. An answer
- * that sets a cookie or is no success is never stored by a cache. A rendered page comes with its own policy.
- *
- * @param brotliQuality For pages outside the light version.
+ * The last step for every response of the website: content security policy, ETag, and compression of the whole body. Caches never
+ * store a response that sets a cookie or is an error. A rendered page already has its policy.
+ * @param brotliQuality For pages outside light mode.
  */
 export async function finishPage(
   request: Request,
@@ -25,7 +24,7 @@ export async function finishPage(
   const headers = cachingSettled(response);
   if (isPage(headers) && !headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", contentSecurityPolicy([]));
-  // A file comes in the parts that were asked for, as it is.
+  // Files are sent as they are, because they support range requests.
   if (!response.body || !isCompressible(typeOf(headers)) || headers.has("Accept-Ranges"))
     return new Response(response.body, { status: response.status, headers });
 
@@ -48,7 +47,7 @@ export async function finishPage(
 
 const typeOf = (headers: Headers): string => headers.get("Content-Type") ?? "";
 
-/** An answer's headers, with what may be stored of it. */
+/** Returns the headers with the final Cache-Control. */
 function cachingSettled({ status, headers: given }: Response): Headers {
   const headers = new Headers(given);
   const caching = headers.get("Cache-Control") ?? "";
@@ -61,7 +60,7 @@ function etagOf(body: Buffer): string {
   return `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Whether what is asked for has not changed since it was fetched. The tag says it more exactly than the time (RFC 9110, 13.2.2). */
+/** Returns whether the client already has the current version. The tag takes precedence over the time (RFC 9110, 13.2.2). */
 export function hasAlready(request: Request, headers: Headers): boolean {
   const tags = request.headers.get("If-None-Match");
   if (tags !== null)
@@ -69,15 +68,15 @@ export function hasAlready(request: Request, headers: Headers): boolean {
       tags.trim() === "*" ||
       tags.split(",").some((tag) => unweakened(tag) === unweakened(headers.get("ETag") ?? ""))
     );
-  // The very time, not any later one: where the newest has gone, the last change lies further back than it did.
+  // Compares for equality: if the newest post was deleted, the last change is earlier than before.
   const modified = headers.get("Last-Modified");
   return modified !== null && request.headers.get("If-Modified-Since") === modified;
 }
 
-/** An entity tag as it is compared here, where weak ones are as good as strong ones. */
+/** Normalises an entity tag: the comparison ignores whether it is weak. */
 const unweakened = (tag: string): string => tag.trim().replace(/^W\//, "");
 
-/** The answer to a client that has the page already. The stored page has the same policy, because its scripts are the same. */
+/** Returns the 304 response. The stored page has the same policy, because its scripts are the same. */
 export function unchanged(headers: Headers): Response {
   for (const name of [
     "Content-Security-Policy",

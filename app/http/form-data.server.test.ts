@@ -9,7 +9,7 @@ const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.{ts
 });
 const BROKEN = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nno end';
 
-/** How a page answers a body: with fields by name, or with a status. */
+/** Returns how a page responds to a body: the fields by name, or a status. */
 async function answerTo(
   body: BodyInit | null,
   type: string | null,
@@ -27,7 +27,7 @@ async function answerTo(
 }
 
 describe("a form that is sent to a page", () => {
-  it("is read in both types that browsers send", async () => {
+  it("is read in both encodings that browsers use", async () => {
     expect(
       await answerTo("a=1&b=%C3%A5", "application/x-www-form-urlencoded; charset=UTF-8"),
     ).toEqual({ a: "1", b: "å" });
@@ -68,13 +68,13 @@ describe("a form that is sent to a page", () => {
     ).toEqual({ a: "" });
   });
 
-  it("is refused by any method other than POST", async () => {
+  it("is refused for any method other than POST", async () => {
     for (const method of ["PUT", "PATCH", "DELETE"])
       expect(await answerTo("a=1", "application/x-www-form-urlencoded", method)).toBe(405);
   });
 });
 
-it("no other module reads a form from a request by itself", () => {
+it("is read from a request only by this module", () => {
   const readers = Object.entries(sources)
     .filter(([, source]) => /\.formData\(/.test(source))
     .map(([path]) => path);

@@ -3,8 +3,8 @@ import { FORM_VALUES_MAX } from "#contract/parser-limits.mjs";
 import { UNREADABLE_FORM } from "./unreadable-form";
 
 /**
- * The media types in which a form is sent, with what separates its fields. HTML, 4.10.21.3: text/plain cannot be read back,
- * so no page uses it.
+ * The media types of forms, with their field separators. HTML, 4.10.21.3: text/plain cannot be parsed reliably, so no page uses
+ * it.
  */
 const SEPARATORS: Record<string, string> = {
   "application/x-www-form-urlencoded": "&",
@@ -12,9 +12,9 @@ const SEPARATORS: Record<string, string> = {
 };
 
 /**
- * Reads the form that a request brings. Every action uses it instead of `request.formData()`, whose errors would be
- * answered as errors of the program. Throws for the error page: 415 for a body of another type, 400 for no body or one that
- * cannot be read, 405 for any method other than POST, which alone sends forms.
+ * Reads the form of a request. Every action uses it instead of `request.formData()`, whose errors would count as program errors.
+ * Throws for the error page: 415 for another media type, 400 for a missing or unreadable body, 405 for any method other than
+ * POST.
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type")?.split(";")[0]!.trim().toLowerCase() ?? "";
@@ -22,14 +22,14 @@ export async function readFormData(request: Request): Promise<FormData> {
     throw type === "" && isEmpty(request) ? unreadable(400) : unreadable(415);
   }
   if (request.method !== "POST") throw unreadable(405);
-  // A second reading is a mistake of the program and must not look like one of the client.
+  // Reading twice is a program error, and must not look like the client's.
   if (request.bodyUsed) throw new Error("The form of this request was read before");
   const form = await read(request, SEPARATORS[type]!).catch(() => null);
   if (form === null) throw unreadable(400);
   return form;
 }
 
-/** Returns null for a form of too many fields. Rejects where the body does not arrive, or is no form. */
+/** Returns null for too many fields. Rejects if the body does not arrive or is not a form. */
 async function read(request: Request, separator: string): Promise<FormData | null> {
   const body = Buffer.from(await request.arrayBuffer());
   let fields = 0;

@@ -2,14 +2,14 @@ import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { sealedCookie } from "./sealed-cookie.server";
 
-/** Time to register and to sign in. Ours: after it, the link in the mail is as good as before. */
+/** Time to register and sign in. Chosen: afterwards, the link in the email works again. */
 const COOKIE_MAX_AGE_S = 60 * 60;
-/** Invitations whose keys a browser keeps at once, the last opened first. Ours: a cookie holds 4 KB. */
+/** Invitation tokens that a browser keeps, the latest opened first. Chosen: a cookie holds 4 KB. */
 const KEYS_MAX = 10;
-/** Keys of ours have 43 characters; what is longer is none. */
+/** Generated tokens have 43 characters, so longer ones are invalid. */
 const KEY_MAX_CHARS = 64;
 
-/** The key of an invitation's mail, with the databaseId of its collection. */
+/** The token from an invitation email, with the databaseId of its collection. */
 export const InvitationKey = z.object({
   invitation: z.coerce.number().int().positive(),
   key: z.string().min(1).max(KEY_MAX_CHARS),
@@ -23,7 +23,7 @@ const cookie = sealedCookie("invitations", {
   maxAgeSeconds: COOKIE_MAX_AGE_S,
 });
 
-/** The invitations whose mail this browser's visitor came from, and that are not answered. */
+/** Returns the unanswered invitations whose email links were opened in this browser. */
 export async function keptInvitations(
   context: Context,
   cookieHeader: string | null,
@@ -31,7 +31,7 @@ export async function keptInvitations(
   return (await cookie.open(context, cookieHeader)) ?? [];
 }
 
-/** The `Set-Cookie` value that keeps one more; a later key takes the place of an earlier one. */
+/** Returns the `Set-Cookie` value that adds an invitation; a later token replaces an earlier one. */
 export const keepInvitation = (
   context: Context,
   kept: readonly InvitationKey[],
@@ -39,7 +39,7 @@ export const keepInvitation = (
 ): Promise<string> =>
   cookie.set(context, [one, ...without(kept, one.invitation)].slice(0, KEYS_MAX));
 
-/** The `Set-Cookie` value that forgets one. */
+/** Returns the `Set-Cookie` value that removes an invitation. */
 export function forgetInvitation(
   context: Context,
   kept: readonly InvitationKey[],

@@ -1,19 +1,19 @@
-/** Whether an answer is a page of HTML. */
+/** Returns whether a response is an HTML page. */
 export const isPage = (headers: Headers): boolean =>
   (headers.get("Content-Type") ?? "").startsWith("text/html");
 
-/** Whether the page itself was sent: script asks for no HTML. */
+/** Returns whether the browser requests a page: scripts do not accept HTML. */
 export const wantsPage = (request: Request): boolean =>
   request.headers.get("Accept")?.includes("text/html") ?? false;
 
-/** Whether the router in the browser asks for the data of a page or of a part of one. */
+/** Returns whether the client-side router requests data of a page or of a part of it. */
 export const isRouterData = (request: Request): boolean =>
   request.method === "GET" && new URL(request.url).pathname.endsWith(".data");
 
-/** What embeds a document rather than opening it. Fetch standard, "destination". */
+/** Destinations that embed a document instead of opening it. Fetch standard, "destination". */
 const EMBEDDED = ["iframe", "frame", "embed", "object"];
 
-/** Whether a visitor opens the address in a browser, by a link or by typing it. */
+/** Returns whether a visitor opens the URL in a browser, by a link or by typing it. */
 export const isNavigation = (request: Request): boolean =>
   (request.method === "GET" || request.method === "HEAD") &&
   wantsPage(request) &&

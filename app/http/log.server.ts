@@ -1,14 +1,14 @@
-/** Where the website writes what went wrong. */
+/** Where the website logs errors. */
 type ErrorLog = (facts: { err?: unknown }, what: string) => void;
 
 let log: ErrorLog = ({ err }, what) => console.error(what, err);
 
-/** Lets the host take what is logged; until then it goes to the console. */
+/** Lets the host receive the log; until then it goes to the console. */
 export function logErrorsTo(errorLog: ErrorLog): void {
   log = errorLog;
 }
 
-/** Writes down a failure, under the number of the request. `what` names no address, no text and nobody. */
+/** Logs an error with the request's id. `what` must not contain URLs, user texts or personal data. */
 export function logError(what: string, error?: unknown): void {
   log(error === undefined ? {} : { err: error }, what);
 }

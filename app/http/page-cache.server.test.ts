@@ -10,7 +10,7 @@ let made: string[];
 let clock: number;
 let generation: number;
 let pages: PageCache;
-/** What a page says beside who asked. */
+/** The page's text, the same for all visitors. */
 let text: string;
 
 const open = (maxBytes = MB) => {
@@ -55,7 +55,7 @@ async function visit({
   return { response, body: (unpack?.(bytes) ?? bytes).toString() };
 }
 
-it("makes a page once for all who ask, with the same bytes and the same policy", async () => {
+it("renders a page once for all requests, with the same bytes and the same policy", async () => {
   const policy = "script-src 'sha256-hash'";
   const answer = (request: Request) =>
     page(request, { ...PAGE, "Content-Security-Policy": policy });
@@ -68,7 +68,7 @@ it("makes a page once for all who ask, with the same bytes and the same policy",
   }
 });
 
-it("sends a page that is asked for again in fewer bytes, with the same words and the same tag", async () => {
+it("sends a repeatedly requested page in fewer bytes, with the same text and tag", async () => {
   const answer = () =>
     new Response(Array.from({ length: 3_000 }, (_, n) => `<p>${(n * 7919) % 997}</p>`).join(""), {
       headers: PAGE,
@@ -82,7 +82,7 @@ it("sends a page that is asked for again in fewer bytes, with the same words and
   expect(made).toHaveLength(1);
 });
 
-it("answers 304 without making anything, and without a policy", async () => {
+it("answers 304 without rendering, and without a policy", async () => {
   const etag = (await visit()).response.headers.get("ETag")!;
   const { response, body } = await visit({ headers: { "If-None-Match": etag } });
   expect([response.status, body, made.length]).toEqual([304, "", 1]);
@@ -93,7 +93,7 @@ it("answers 304 without making anything, and without a policy", async () => {
   expect((await visit({ headers: { "If-None-Match": '"other"' } })).response.status).toBe(200);
 });
 
-test("a page is kept in each encoding that is asked for", async () => {
+test("keeps a page in each requested encoding", async () => {
   const { body } = await visit();
   for (const encoding of ["br", "gzip", "", "identity", "gzip, deflate, br"]) {
     const { response, body: other } = await visit({ headers: { "Accept-Encoding": encoding } });
@@ -103,7 +103,7 @@ test("a page is kept in each encoding that is asked for", async () => {
   expect(made).toHaveLength(3);
 });
 
-test("a head has what the page has, and no body", async () => {
+test("answers HEAD with the page's headers and no body", async () => {
   const { response } = await visit();
   const head = await visit({ method: "HEAD" });
   expect(head.body).toBe("");
@@ -112,7 +112,7 @@ test("a head has what the page has, and no body", async () => {
   expect(made).toHaveLength(1);
 });
 
-describe("a page is made for each", () => {
+describe("renders a separate page for each", () => {
   test.each<[string, Visit]>([
     ["address", { path: "/search?q=wells" }],
     ["light version", { headers: { Cookie: "light=on" } }],
@@ -126,7 +126,7 @@ describe("a page is made for each", () => {
     expect(made).toHaveLength(2);
   });
 
-  test("language at the bare address alone", async () => {
+  test("language at the URL without one", async () => {
     for (const language of ["en", "sv", "sv-FI,sv;q=0.9"]) {
       await visit({ path: "/", headers: { "Accept-Language": language } });
       await visit({
@@ -137,14 +137,14 @@ describe("a page is made for each", () => {
     expect(made.toSorted()).toEqual(["/", "/", "/search"]);
   });
 
-  test("but not for each cookie of somebody else's", async () => {
+  test("but not for each unrelated cookie", async () => {
     await visit({ headers: { Cookie: "balancer=1; light=off" } });
     expect((await visit({ headers: { Cookie: "balancer=2" } })).body).not.toContain("balancer");
     expect(made).toHaveLength(1);
   });
 });
 
-describe("nothing is kept", () => {
+describe("keeps nothing", () => {
   test.each<[string, Visit]>([
     ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
     [
@@ -208,7 +208,7 @@ describe("nothing is kept", () => {
     for (const { response } of answers) expect(response.headers.has("Age")).toBe(false);
   });
 
-  test("with no room for it", async () => {
+  test("without room for it", async () => {
     open(0);
     await visit();
     await visit();
@@ -216,7 +216,7 @@ describe("nothing is kept", () => {
   });
 });
 
-test("no more is kept than there is room for", async () => {
+test("keeps no more than there is room for", async () => {
   open(20_000);
   for (let number = 0; number < 50; number++) await visit({ path: `/search?unknown=${number}` });
   await visit({ path: "/search?unknown=49" });
@@ -225,7 +225,7 @@ test("no more is kept than there is room for", async () => {
   expect(made).toHaveLength(51);
 });
 
-test("a page says how old it is, is shown a while longer while it is made anew, and then no more", async () => {
+test("tells a page's age, serves it for a while during renewal, and then no longer", async () => {
   expect((await visit()).response.headers.get("Age")).toBe("0");
   clock += 59_999;
   expect((await visit()).response.headers.get("Age")).toBe("59");
@@ -239,14 +239,14 @@ test("a page says how old it is, is shown a while longer while it is made anew, 
   expect((await visit()).body).toContain("as it came to be");
 });
 
-test("once content has changed, the next page is a new one", async () => {
+test("serves a new page once content has changed", async () => {
   await visit();
   generation++;
   text = "as it is";
   expect((await visit()).body).toContain("as it is");
 });
 
-test("a page that was begun before content changed is kept by nobody, and nobody waits for it who came later", async () => {
+test("does not keep a page begun before a content change, nor let later visitors wait for it", async () => {
   let finish = () => {};
   const slow = visit({
     answer: async (request) => {
@@ -265,7 +265,7 @@ test("a page that was begun before content changed is kept by nobody, and nobody
   expect(made).toHaveLength(2);
 });
 
-test("a page that fails is told to all who waited, and made anew for the next", async () => {
+test("reports a failed rendering to all waiting visitors, and retries for the next", async () => {
   const failing = { answer: () => Promise.reject(new Error("the database has gone")) };
   const told = await Promise.allSettled([visit(failing), visit(failing)]);
   expect(told.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
@@ -273,7 +273,7 @@ test("a page that fails is told to all who waited, and made anew for the next", 
   expect(made).toHaveLength(2);
 });
 
-test("a page that cannot be made anew is shown until it is too old, and then what went wrong", async () => {
+test("serves a page that cannot be renewed until it is too old, and then the error", async () => {
   await visit();
   const failing = {
     answer: () => new Response("sorry", { status: 503 }),
@@ -288,7 +288,7 @@ test("a page that cannot be made anew is shown until it is too old, and then wha
   expect((await visit()).response.status).toBe(200);
 });
 
-test("a page that has gone is gone at once", async () => {
+test("stops serving a deleted page at once", async () => {
   await visit();
   clock += 61_000;
   await visit({ answer: () => new Response("nothing", { status: 404 }) });
@@ -300,11 +300,11 @@ test("a page that has gone is gone at once", async () => {
     .toBe(404);
 });
 
-describe("of a page that is each visitor's own", () => {
+describe("for a page that differs for each visitor", () => {
   const own = (request: Request) =>
     page(request, { "Content-Type": "text/html", "Cache-Control": "private, no-store" });
 
-  test("nobody waits for another's once that is known", async () => {
+  test("no visitor waits for another's once that is known", async () => {
     await visit({ answer: own });
     let finish = () => {};
     const slow = visit({
@@ -319,14 +319,14 @@ describe("of a page that is each visitor's own", () => {
     await slow;
   });
 
-  test("it is known until content changes", async () => {
+  test("that is remembered until content changes", async () => {
     await visit({ answer: own });
     generation++;
     await Promise.all([visit(), visit()]);
     expect(made).toHaveLength(2);
   });
 
-  test.each([429, 503])("an answer of %i tells nothing", async (status) => {
+  test.each([429, 503])("a response of %i does not count as such a page", async (status) => {
     await visit({ answer: () => new Response("not now", { status }) });
     await Promise.all([visit(), visit()]);
     expect(made).toHaveLength(2);

@@ -3,23 +3,23 @@ import { compressDensely, KEPT_BROTLI_QUALITY } from "./compression.server";
 import { finishPage, hasAlready, unchanged } from "./finish-page.server";
 import { publicLifetime, sharedRequest } from "./shared-request.server";
 
-/** Makes an answer. The request may be another than the visitor's, which says less. */
+/** Renders a response. The request may be a reduced copy of the visitor's. */
 export type Render = (request: Request) => Promise<Response>;
 
 export interface PageCache {
-  /** Answers a request from the cache, or renders the answer: once for all visitors who wait for the same public page. */
+  /** Answers a request from the cache, or renders the response: once for all visitors who wait for the same public page. */
   answer(request: Request, render: Render): Promise<Response>;
 }
 
-/** What an entry takes beside its body and key. Chosen: generous. */
+/** Bytes of an entry beside its body and key. Chosen: generous. */
 const ENTRY_BYTES = 2_000;
 
 export interface PageCacheOptions {
   /** Room for all kept pages; 0 keeps none. */
   maxBytes: number;
-  /** A number that grows with every change of the content. */
+  /** Returns a number that grows with every change of the content. */
   contentGeneration: () => number | Promise<number>;
-  /** Is told of each answer: kept, kept and being renewed, made to be kept, or made for one visitor. */
+  /** Reports each response: kept, kept and being renewed, rendered to be kept, or rendered for one visitor. */
   onAnswer?: (outcome: "hit" | "stale" | "made" | "own") => void;
   now?: () => number;
 }
@@ -27,22 +27,22 @@ export interface PageCacheOptions {
 interface KeptPage {
   headers: Headers;
   body: Uint8Array<ArrayBuffer>;
-  /** Set from the second time that the page is asked for: it is compressed once more for all who follow. */
+  /** Set from the second request of the page: it is compressed once more for all that follow. */
   dense?: boolean;
 }
 
 interface Entry {
-  /** The finished answer; null where each visitor gets an own one. */
+  /** The finished response; null if each visitor gets their own. */
   page: KeptPage | null;
   madeAt: number;
-  /** When the entry is too old to be shown even while it is renewed. */
+  /** When the entry is too old to be served even while it is renewed. */
   showUntil: number;
 }
 
 interface Rendering {
   request: Request;
   render: Render;
-  /** Set when the answer turned out to be for one visitor: the visitor who caused the rendering gets it. */
+  /** Set when the response turned out to be for one visitor: the visitor who caused the rendering gets it. */
   own?: Response;
 }
 
@@ -60,16 +60,16 @@ export function createPageCache({
           sizeCalculation: ({ page }, key) => ENTRY_BYTES + key.length + (page?.body.length ?? 0),
           perf: { now },
           ttlResolution: 0,
-          // A page that cannot be renewed is shown until it is too old.
+          // A page that cannot be renewed is served until it is too old.
           noDeleteOnFetchRejection: true,
-          // Eviction must not fail the visitors who wait.
+          // Eviction must not fail the waiting visitors.
           ignoreFetchAbort: true,
           fetchMethod: async (_key, _stale, { options, context }) => {
             const response = await context.render(context.request);
             const lifetime = publicLifetime(response);
             if (!lifetime) {
               context.own = response;
-              // An error or a refusal for now says nothing about the page.
+              // A server error or a rate limit says nothing about the page.
               return response.status >= 500 || response.status === 429
                 ? undefined
                 : { page: null, madeAt: now(), showUntil: Infinity };
@@ -90,15 +90,15 @@ export function createPageCache({
 
   return {
     async answer(request, render) {
-      // Asked for every page: a change also makes the process forget what else it keeps of the content.
+      // Called for every page: a change also makes the process drop other cached content.
       const generation = await contentGeneration();
       const shared = entries && (await sharedRequest(request));
       if (!shared) {
         onAnswer("own");
         return finishPage(request, await render(request));
       }
-      // Entries of earlier content are never asked for again, and are evicted first. A rendering that began before a
-      // change is stored under the earlier generation.
+      // Entries of earlier content are never requested again, and are evicted first. A rendering that began before a change is
+      // stored under the earlier generation.
       const key = `${generation} ${shared.key}`;
       const rendering: Rendering = { request: shared.request, render };
       const status: LRUCache.Status<string, Entry, Rendering> = {};
@@ -115,7 +115,7 @@ export function createPageCache({
       onAnswer(status.fetch === "hit" ? "hit" : status.returnedStale ? "stale" : "made");
       if (status.fetch === "hit") void makeDense(entry.page);
       const headers = new Headers(entry.page.headers);
-      // Proxies count their own time from it.
+      // Proxies compute freshness from it.
       headers.set("Age", String(Math.floor((now() - entry.madeAt) / 1_000)));
       return hasAlready(request, headers)
         ? unchanged(headers)
@@ -124,7 +124,7 @@ export function createPageCache({
   };
 }
 
-/** Compresses a kept page as small as is worth the time, in a thread of its own. Until then visitors get it as it was. */
+/** Compresses a kept page as small as is worth the time, in a separate thread. Until then visitors get it as it was. */
 async function makeDense(page: KeptPage): Promise<void> {
   if (page.dense || page.headers.get("Content-Encoding") !== "br") return;
   page.dense = true;

@@ -11,14 +11,14 @@ interface Entry {
   index?: boolean;
 }
 
-/** Routes of a table as the build has them, in the same order. */
+/** Converts a route table to the entries of a build, in the same order. */
 const entriesOf = (table: readonly RouteConfigEntry[], parentId = "root"): Entry[] =>
   table.flatMap(({ id, file, path, index, children = [] }) => {
     const own = { id: id ?? file, parentId, path, index };
     return [own, ...entriesOf(children, own.id)];
   });
 
-/** A build of resources alone: each answers with its id and the parameters that it was given. */
+/** Returns a build of resource routes: each responds with its id and parameters. */
 function buildOf(entries: readonly Entry[]): ServerBuild {
   const all = [{ id: "root" }, ...entries];
   const build = {
@@ -57,7 +57,7 @@ type Handler = ReturnType<typeof createPageHandler>;
 const ask = (handle: Handler, address: string) =>
   handle(new Request(`https://library.example${address}`), new RouterContextProvider());
 
-describe("the site's own table of routes", () => {
+describe("the site's route table", () => {
   const entries = entriesOf(routes);
   const build = buildOf(entries);
   const handle = createPageHandler(build, "production");
@@ -80,7 +80,7 @@ describe("the site's own table of routes", () => {
     "/es",
   ];
 
-  it("answers each address by the route that all routes together would give it", async () => {
+  it("matches each URL with the route that the whole table would choose", async () => {
     expect(addresses.length).toBeGreaterThan(500);
     for (const address of [...addresses, ...odd]) {
       const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe("the site's own table of routes", () => {
     }
   });
 
-  it("answers questions for data in the same way", async () => {
+  it("matches data requests in the same way", async () => {
     for (const address of ["/_.data", "/search.data", "/es/search/_.data", "/es.data"]) {
       const answers = await Promise.all(
         [handle, withAllRoutes].map(async (each) => (await ask(each, address)).text()),
@@ -101,7 +101,7 @@ describe("the site's own table of routes", () => {
   });
 });
 
-it("finds a route below another by the path of both", async () => {
+it("matches a nested route by the path of both", async () => {
   const handle = createPageHandler(
     buildOf([
       { id: "account", parentId: "root", path: ":lang?/account" },
@@ -112,7 +112,7 @@ it("finds a route below another by the path of both", async () => {
   expect(await (await ask(handle, "/es/account/login")).json()).toEqual(["login", { lang: "es" }]);
 });
 
-it("the browser's router is told of routes that begin with any word", async () => {
+it("lists routes of all first segments for the browser's router", async () => {
   const handle = createPageHandler(buildOf(entriesOf(routes)), "production");
   const manifest = await ask(handle, "/__manifest?paths=/search,/contact&version=1");
   expect(Object.keys(await manifest.json())).toEqual(

@@ -2,15 +2,14 @@ import { createRequestHandler, type RequestHandler, type ServerBuild } from "rea
 
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
-/** Where the router in the browser asks for routes that it does not know yet. */
+/** Where the client-side router requests routes that it does not know yet. */
 const MANIFEST_PATH = "/__manifest";
 
 /**
- * Answers page requests as React Router's `createRequestHandler` does, but gives it only the routes that an address can
- * match: for `/es/search`, those that begin with `search` or with a parameter. The router compares an address with all its
- * routes one by one, three to five times for a page; `docs/decisions/0070-routes-by-first-word.md` has the figures.
- *
- * @param build The website as built. Its paths may begin with `:lang?`.
+ * Handles page requests like React Router's `createRequestHandler`, but gives it only the routes that a URL can match: for
+ * `/es/search`, those that start with `search` or with a parameter. The router compares a URL with all its routes one by one,
+ * three to five times per page; see `docs/decisions/0070-routes-by-first-word.md` for the figures.
+ * @param build The built website. Its paths may start with `:lang?`.
  * @param mode `production` or `development`
  */
 export function createPageHandler(build: ServerBuild, mode: string): RequestHandler {
@@ -20,7 +19,7 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
   return (request, context) => {
     const { pathname } = new URL(request.url);
     const [word = "", another] = leadingSegments(pathname).filter((segment) => words.has(segment));
-    // Where both segments are such words, the router decides which of them counts.
+    // If both segments are first words of routes, the router decides which one counts.
     if (pathname === MANIFEST_PATH || (another !== undefined && another !== word))
       return withAllRoutes(request, context);
     let handle = handlers.get(word);
@@ -34,7 +33,7 @@ export function createPageHandler(build: ServerBuild, mode: string): RequestHand
   };
 }
 
-/** The first two segments of a path as the router compares them: decoded, in any case. Data requests end in `.data`. */
+/** Returns the first two segments of a path as the router compares them: decoded, in lower case. Data requests end in `.data`. */
 function leadingSegments(pathname: string): string[] {
   const segments = pathname
     .replace(/\.data$/, "")
@@ -45,7 +44,7 @@ function leadingSegments(pathname: string): string[] {
     .filter((segment) => segment !== "");
 }
 
-/** The segment with which a route's whole path begins, after its language; "" where that is a parameter or nothing. */
+/** Returns the first segment of a route's full path, after its language; "" for a parameter or an empty path. */
 function firstWord(routes: Routes, id: string): string {
   const [first = ""] = pathOf(routes, id)
     .replace(/^:lang\?\/?/, "")
@@ -53,13 +52,13 @@ function firstWord(routes: Routes, id: string): string {
   return /^[:*]/.test(first) ? "" : first.toLowerCase();
 }
 
-/** A route's path with those of its parents before it. */
+/** Returns a route's path including its parents' paths. */
 function pathOf(routes: Routes, id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id];
   return route ? [pathOf(routes, route.parentId), route.path].filter(Boolean).join("/") : "";
 }
 
-/** The routes that begin with the word, with a parameter or with nothing, in their order. */
+/** Returns the routes that start with the word, a parameter or nothing, in their order. */
 function routesOf<All extends Routes>(routes: All, word: string): All {
   return Object.fromEntries(
     Object.entries(routes).filter(([id]) => ["", word].includes(firstWord(routes, id))),

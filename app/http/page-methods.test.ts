@@ -12,7 +12,7 @@ const answerTo = async (method: string, path: string) => {
   return [status, headers.get("Allow")];
 };
 
-it("answers methods that no page takes with 405 and the methods that pages take", async () => {
+it("answers methods that no page accepts with 405 and the accepted methods", async () => {
   for (const method of ["PROPFIND", "FOO", "get"])
     expect(await answerTo(method, "/search")).toEqual(
       method === "get" ? [200, null] : [405, "GET, HEAD, POST"],
@@ -25,7 +25,7 @@ it("answers OPTIONS itself, except for uploads, whose protocol has it", async ()
   expect(await answerTo("OPTIONS", "/uploads/files/abc")).toEqual([200, null]);
 });
 
-it("leaves all other methods to the page, and names the methods where the page refuses one", async () => {
+it("passes all other methods to the page, and names the methods if the page refuses one", async () => {
   expect(await answerTo("POST", "/contact")).toEqual([200, null]);
   expect(await answerTo("POST", "/search")).toEqual([405, "GET, HEAD"]);
 });

@@ -1,13 +1,13 @@
 import type { MiddlewareHandler } from "hono";
 import { UPLOAD_FILES_PATH } from "../features/uploads/files/paths";
 
-/** Methods that the router knows. It answers 405 itself where a page has no action for one of them. */
+/** Methods that the router knows. It answers 405 itself if a page has no action for one of them. */
 const KNOWN = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const OF_PAGES = "GET, HEAD, POST";
 
 /**
- * Answers the methods that no page takes: 405, and 204 for OPTIONS, which asks for the methods. Uploads have their own
- * methods, among them OPTIONS. The router cannot read a request with TRACE or a made-up method.
+ * Answers the methods that no page accepts: 405, and 204 for OPTIONS. Uploads have their own methods, including OPTIONS. The
+ * router cannot read a request with TRACE or an unknown method.
  */
 export const pageMethods: MiddlewareHandler = async (c, next) => {
   const { method, path } = c.req;
@@ -21,7 +21,7 @@ export const pageMethods: MiddlewareHandler = async (c, next) => {
     });
   }
   await next();
-  // A page that refuses POST has no form. The headers of a thrown answer do not reach the page.
+  // A page that refuses POST has no form. The headers of a thrown response do not reach the page.
   if (c.res.status === 405 && !c.res.headers.has("Allow"))
     c.header("Allow", method === "POST" ? "GET, HEAD" : OF_PAGES);
 };

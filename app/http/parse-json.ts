@@ -1,4 +1,4 @@
-/** Reads a text as JSON; null where it is none. */
+/** Parses a text as JSON; null if it is invalid. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -32,7 +32,7 @@ const hasPage = (entry: Entry) => /export default |default as |as default/.test(
 
 const all = entriesOf(routes);
 const UNKNOWN = "routes/not-found";
-/** What every route but that of unknown addresses answers. */
+/** The response of every route except the one for unknown URLs. */
 let refuse: () => Response;
 let rootRuns = 0;
 const rootContext = createContext("");
@@ -42,7 +42,7 @@ beforeEach(() => {
   refuse = () => new Response(null, { status: 401, headers: { "Cache-Control": "no-store" } });
 });
 
-/** The site's own table: every route refuses as its middleware would, and a page is what the router has to say. */
+/** The site's route table: every route refuses as its middleware would, and a page is the router's state as JSON. */
 const rootMiddleware = async (
   { context }: { context: RouterContextProvider },
   next: () => Promise<Response>,
@@ -78,7 +78,7 @@ const build = {
         { staticHandlerContext: { errors }, manifest, routeModules }: EntryContext,
         context: RouterContextProvider,
       ) => {
-        // The renderer of pages asks for the same.
+        // As the page renderer does.
         expect(Object.keys(manifest.routes).filter((id) => !routeModules[id])).toEqual([]);
         headers.set("Content-Type", "text/html");
         const shown = { errors: Object.values(errors ?? {}), root: context.get(rootContext) };
@@ -136,7 +136,7 @@ const leaves = all.filter(
   ({ id }) => id !== UNKNOWN && !all.some(({ parentId }) => parentId === id),
 );
 
-it("shows a visitor the page with the sign-in at every address of the table that demands an account", async () => {
+it("shows the page with the sign-in at every URL of the table that requires an account", async () => {
   expect(leaves.length).toBeGreaterThan(120);
   expect(leaves.filter((entry) => !hasPage(entry)).length).toBeGreaterThan(40);
   const answers = await Promise.all(
@@ -154,7 +154,7 @@ it("shows a visitor the page with the sign-in at every address of the table that
   expect(answers).toEqual(leaves.map(({ id }) => [id, 401, "text/html", 401]));
 });
 
-it("leaves the answer to scripts and API clients as the route gives it", async () => {
+it("keeps the route's response for scripts and API clients", async () => {
   for (const accept of ["*/*", "application/json"]) {
     const answer = await ask("/search/export/excel", { Accept: accept });
     expect([answer.status, answer.headers.get("Content-Type"), await answer.text()]).toEqual([
@@ -165,7 +165,7 @@ it("leaves the answer to scripts and API clients as the route gives it", async (
   }
 });
 
-it("leaves what is framed in a page of the site as it is", async () => {
+it("keeps responses framed in a page of the site", async () => {
   const answer = await ask("/account/newsletter/preview", {
     ...BROWSER,
     "Sec-Fetch-Dest": "iframe",
@@ -173,21 +173,21 @@ it("leaves what is framed in a page of the site as it is", async () => {
   expect(await answer.text()).toBe("");
 });
 
-it("names the role that the address needs", async () => {
+it("names the role that the URL requires", async () => {
   refuse = () => roleRequired("editor");
   const answer = await ask("/account/desk/find", BROWSER);
   expect(answer.status).toBe(403);
   expect((await answer.json()).errors).toMatchObject([{ status: 403, data: "editor" }]);
 });
 
-it("does not show what the route says in JSON", async () => {
+it("does not show the route's JSON", async () => {
   refuse = () => Response.json({ statusCode: 404, message: "for developers" }, { status: 404 });
   const answer = await ask("/files/1/report.pdf", BROWSER);
   expect(answer.status).toBe(404);
   expect((await answer.json()).errors).toMatchObject([{ status: 404, data: null }]);
 });
 
-it("renews a session once, and keeps its cookie and what the answer says of caches", async () => {
+it("renews a session once, and keeps its cookie and the response's caching", async () => {
   refuse = () =>
     new Response(null, { status: 403, headers: { "Cache-Control": "private, no-store" } });
   const answer = await ask("/account/review", BROWSER);
@@ -197,12 +197,12 @@ it("renews a session once, and keeps its cookie and what the answer says of cach
   expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
 });
 
-it("leaves what is sent to a form's address as it is", async () => {
+it("keeps responses to submitted forms", async () => {
   const answer = await ask("/documents/restore", BROWSER, "POST");
   expect([answer.status, await answer.text()]).toEqual([401, ""]);
 });
 
-it("tells HEAD the same as GET", async () => {
+it("answers HEAD with the same headers as GET", async () => {
   const answer = await ask("/account/user-settings/export", BROWSER, "HEAD");
   expect([answer.status, answer.headers.get("Content-Type")]).toEqual([401, "text/html"]);
 });

@@ -8,21 +8,19 @@ import { refusalContext } from "../contexts";
 import { isNavigation, isPage, isRouterData } from "./is-page";
 import { isRequiredRole } from "./required-role";
 
-/** Answers that a visitor should see as a page: sign in, not for you, not there, no page, deleted. */
+/** Statuses that a visitor should see as a page: sign in, forbidden, not found, method not allowed, deleted. */
 const REFUSALS = [401, 403, 404, 405, 410];
 /** Headers of the refusal that its page keeps. */
 const KEPT_HEADERS = ["Allow", "Cache-Control"];
 
 /**
- * Shows the site's error page to a visitor who opens an address without a page of its own, such as a download or a redirect,
- * and is refused. Without it a browser shows JSON or nothing, or saves an empty file. Scripts and API clients get the answer
- * of the route, unchanged.
- *
- * The page is rendered at the same address by the route of unknown addresses. The root's middleware does not run again: the
- * request's context has what it set, and a session must be renewed only once.
- *
- * @param handle Answers requests by their routes.
- * @param build The website as built.
+ * Shows the site's error page to a visitor who opens a URL without its own page, such as a download or a redirect, and is
+ * refused. Otherwise a browser would show JSON or nothing, or save an empty file. Scripts and API clients get the response of the
+ * route, unchanged.
+ * The page is rendered at the same URL by the route for unknown URLs. The root's middleware does not run again: the request's
+ * context has its results, and a session must be renewed only once.
+ * @param handle Handles requests by their routes.
+ * @param build The built website.
  * @param mode `production` or `development`
  */
 export function withRefusalPages(
@@ -49,7 +47,7 @@ export function withRefusalPages(
   };
 }
 
-/** The build with nothing but its root, without middleware, and the route of unknown addresses. */
+/** Returns the build with only its root, without middleware, and the route for unknown URLs. */
 function errorPagesOf(build: ServerBuild): ServerBuild {
   const root = build.routes.root;
   const unknown = Object.values(build.routes).find((route) => /(^|\/)\*$/.test(route?.path ?? ""));
@@ -62,7 +60,7 @@ function errorPagesOf(build: ServerBuild): ServerBuild {
       root: { ...root, module: { ...root.module, middleware: [] } },
       [unknown.id]: unknown,
     },
-    // The page is rendered from what the browser is told of the routes, which has to be about the same ones.
+    // The page is rendered from the manifest sent to the browser, which must list the same routes.
     assets: {
       ...build.assets,
       routes: Object.fromEntries(

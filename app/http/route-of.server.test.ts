@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { routePatterns } from "./route-of.server";
 
-test("an address is known by its pattern, which says nothing of who or what is in it", () => {
+test("identifies a URL by its pattern, which contains no personal data", () => {
   const routeOf = routePatterns({
     root: { id: "root" },
     language: { id: "language", parentId: "root", path: ":lang?" },
@@ -20,7 +20,7 @@ test("an address is known by its pattern, which says nothing of who or what is i
   ]);
 });
 
-test("an address that cannot be decoded is printed nowhere", () => {
+test("prints no URL that cannot be decoded", () => {
   const printed = vi.spyOn(console, "warn").mockImplementation(() => {});
   const routeOf = routePatterns({
     root: { id: "root" },

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { matchRoutes, type RouteObject } from "react-router";
 import { decodablePath } from "./decodable-path";
 
-/** Addresses whose pattern is remembered. Ours: looking one up among all routes takes longer than answering with a kept page. */
+/** Cached patterns. Chosen: matching a URL with all routes takes longer than answering from the page cache. */
 const REMEMBERED = 2_000;
 
 interface ManifestRoute {
@@ -12,7 +12,7 @@ interface ManifestRoute {
   index?: boolean;
 }
 
-/** The pattern of an address of the website, such as `/:lang?/document/:slug`: what the log and the figures name it by. */
+/** Returns the route pattern of a URL, such as `/:lang?/document/:slug`, for logs and metrics. */
 export function routePatterns(
   manifest: Record<string, ManifestRoute | undefined>,
 ): (pathname: string) => string {

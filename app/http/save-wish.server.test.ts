@@ -13,7 +13,7 @@ import { saveAfterSignIn, saveWishCookie, saveWishOf } from "./save-wish.server"
 const BACK = "/search?q=water#save-12";
 const TOKENS = { jwtAuthToken: "token of the member" };
 
-/** What the content system was asked: method, path and token. */
+/** Requests to the content system: method, path and token. */
 let asked: string[];
 let status: number;
 let context: RouterContextProvider;
@@ -49,7 +49,7 @@ it("saves the post for the member who signs in on the way back to its button", a
   expect(await saveWishOf(context, sent(cookie))).toMatchObject({ outcome: "saved" });
 });
 
-it("says that the post could not be saved, and signs in all the same", async () => {
+it("reports that the post could not be saved, and signs in all the same", async () => {
   status = 404;
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   expect(await saveWishOf(context, sent(cookie))).toMatchObject({ outcome: "failed" });
@@ -86,20 +86,20 @@ const visit = (cookie: string, answer: Response, accept = "text/html") =>
   ) as Promise<Response | undefined>;
 const page = () => new Response("", { headers: { "Content-Type": "text/html" } });
 
-it("tells the first page of it and no other", async () => {
+it("shows the message on the first page only", async () => {
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   const answer = await visit(sent(cookie), page());
   expect(context.get(savedContext)).toBe("saved");
   expect(answer?.headers.get("Set-Cookie")).toMatch(/^__Host-save=; .*Max-Age=0/);
 });
 
-it("keeps the message past a redirect", async () => {
+it("keeps the message after a redirect", async () => {
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   const answer = await visit(sent(cookie), new Response(null, { status: 301 }));
   expect(answer?.headers.has("Set-Cookie")).toBe(false);
 });
 
-it("leaves what scripts ask for, and visitors who have not signed in yet, without a message", async () => {
+it("shows no message to scripts and to visitors who have not signed in yet", async () => {
   const [cookie = ""] = await saveAfterSignIn(context, await pressed(), TOKENS, BACK);
   await visit(sent(cookie), page(), "*/*");
   await visit(await pressed(), page());

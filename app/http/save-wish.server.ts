@@ -10,13 +10,13 @@ import { sealedCookie } from "./sealed-cookie.server";
 
 /** Time to register and to sign in. Chosen: as for invitations. */
 const COOKIE_MAX_AGE_S = 60 * 60;
-/** A browser takes no cookie above 4 KB. Chosen: as for the staff sign-on. */
+/** Browsers accept cookies up to 4 KB. Chosen: as for the staff sign-on. */
 const BACK_MAX_CHARS = 2_000;
 
-/** A post that a visitor wants to save, from pressing "Save" until the page after signing in has said what became of it. */
+/** A post that a visitor wants to save: kept from pressing "Save" until the page after signing in has shown the result. */
 const SaveWish = z.object({
   databaseId: DatabaseId,
-  /** Where the button is: a path within the site. Signing in saves the post only on the way back there. */
+  /** The page with the button: a path within the site. Signing in saves the post only on the way back there. */
   back: z.string(),
   outcome: z.enum(["saved", "failed"]).nullable(),
 });
@@ -25,24 +25,23 @@ export type SaveWish = z.infer<typeof SaveWish>;
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Sealed and set only by a form of this site, so no other site's link or form makes a member save a post: those never get as
- * far as the cookie, and the address of the sign-in alone saves nothing.
+ * Sealed, and set only by a form of this site. So no other site's link or form can make a member save a post, and the URL of the
+ * sign-in alone saves nothing.
  */
 const cookie = sealedCookie("save", { shape: SaveWish, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
-/** Returns the wish that the browser keeps, or null. */
+/** Returns the post to save from the browser's cookie, or null. */
 export const saveWishOf = (context: Context, cookieHeader: string | null) =>
   cookie.open(context, cookieHeader);
 
-/** Returns the `Set-Cookie` value that keeps a wish; null ends it. */
+/** Returns the `Set-Cookie` value that stores the post to save; null deletes it. */
 export const saveWishCookie = (context: Context, wish: SaveWish | null): Promise<string> =>
   cookie.set(context, wish && wish.back.length <= BACK_MAX_CHARS ? wish : null);
 
 /**
  * Saves the post that the visitor wanted to save, once signed in.
- *
- * @param target Where signing in leads. Nothing is saved unless that is the button that the visitor pressed.
- * @returns `Set-Cookie` values for the answer: the next page says what became of it.
+ * @param target Where signing in leads. Nothing is saved unless it is the page of the pressed button.
+ * @returns `Set-Cookie` values for the response: the next page shows the result.
  */
 export async function saveAfterSignIn(
   context: Context,
@@ -62,7 +61,7 @@ export async function saveAfterSignIn(
     .then(
       () => "saved" as const,
       (error: unknown) => {
-        // The sign-in goes on; what was expected is not logged.
+        // The sign-in continues; expected errors are not logged.
         if (!(error instanceof AppError || error instanceof Response))
           logError("a post could not be saved after signing in", error);
         return "failed" as const;

@@ -4,7 +4,7 @@ import { seal, unseal } from "./seal.server";
 const SECRET = "a secret of tests, which nobody else may know";
 const SECRETS = [SECRET] as const;
 
-it("opens what it has sealed, for the same purpose and with the same secret alone", async () => {
+it("opens its own seals, only for the same purpose and with the same secret", async () => {
   const sealed = await seal({ access: "token" }, SECRETS, "session");
   expect(sealed).not.toContain("token");
   expect(await unseal(sealed, SECRETS, "session")).toEqual({ access: "token" });
@@ -12,7 +12,7 @@ it("opens what it has sealed, for the same purpose and with the same secret alon
   expect(await unseal(sealed, [`${SECRET}!`], "session")).toBeNull();
 });
 
-it("does not open what was changed, shortened, or never sealed", async () => {
+it("does not open modified, truncated or unsealed values", async () => {
   const sealed = await seal("value", SECRETS, "session");
   const parts = sealed.split(".");
   const changed = parts
@@ -30,7 +30,7 @@ it("does not open what was changed, shortened, or never sealed", async () => {
   }
 });
 
-it("opens what an older secret has sealed, until that is taken away", async () => {
+it("opens values sealed with an older secret until that is removed", async () => {
   const sealed = await seal("value", SECRETS, "session");
   expect(await unseal(sealed, ["a newer secret of tests, as long", SECRET], "session")).toBe(
     "value",

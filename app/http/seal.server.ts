@@ -1,16 +1,16 @@
 import { hkdfSync } from "node:crypto";
 import { CompactEncrypt, compactDecrypt } from "jose";
 
-/** AES-256 in Galois/counter mode: what is changed by one bit does not open. */
+/** AES-256 in Galois/counter mode: a value changed by a single bit does not open. */
 const KEY_BYTES = 32;
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 
-/** The first seals; what any has sealed is opened. */
+/** The first one seals; all of them open. */
 type Secrets = readonly [string, ...string[]];
 
 const keys = new Map<string, Uint8Array>();
 
-/** One key a purpose, so that what was sealed for one opens for no other. */
+/** Derives a key per purpose, so that a value sealed for one cannot be opened for another. */
 function keyOf(secret: string, purpose: string): Uint8Array {
   const name = `${purpose} ${secret}`;
   let key = keys.get(name);
@@ -19,14 +19,19 @@ function keyOf(secret: string, purpose: string): Uint8Array {
   return key;
 }
 
-/** A value, as JSON, that the visitor's browser keeps without being able to read or change it; fit for a cookie. */
+/**
+ * Encrypts a value as JSON, so that the visitor's browser can keep it without reading or changing it. The result fits in a
+ * cookie.
+ */
 export async function seal(value: unknown, [secret]: Secrets, purpose: string): Promise<string> {
   return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
     .setProtectedHeader(HEADER)
     .encrypt(keyOf(secret, purpose));
 }
 
-/** What was sealed for the purpose; null for whatever we have not sealed with any of these secrets. The caller checks its shape. */
+/**
+ * Returns the value sealed for the purpose; null if it was not sealed with any of these secrets. The caller validates its shape.
+ */
 export async function unseal(sealed: string, secrets: Secrets, purpose: string): Promise<unknown> {
   for (const secret of secrets) {
     const value = await unsealWith(sealed, secret, purpose);

@@ -6,23 +6,23 @@ import { seal, unseal } from "./seal.server";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Every cookie of ours that is somebody's own. */
+/** The names of all cookies with personal data. */
 const SEALED = ["session", "sign-on", "invitations", "save"] as const;
 type SealedName = (typeof SEALED)[number];
 
 export interface SealedCookie<Value> {
-  /** Whether a request's cookies hold one of the name, good or not: also before there is a context. */
+  /** Returns whether a request has a cookie of this name, valid or not. Works before there is a context. */
   came(header: string | null): boolean;
-  /** What a request's cookie holds; null where there is none, or one that we have not sealed. */
+  /** Returns the value of a request's cookie; null if it is missing or was not sealed by this site. */
   open(context: Context, header: string | null): Promise<Value | null>;
-  /** The `Set-Cookie` value that makes the browser's cookie this one; null ends it. */
+  /** Returns the `Set-Cookie` value that stores the value; null deletes the cookie. */
   set(context: Context, value: Value | null): Promise<string>;
 }
 
 /**
- * A cookie that the browser keeps without being able to read or change it. Lax, so that it comes along when somebody
- * follows a link here, or is sent back by an identity provider. Over https its name has the prefix with which browsers
- * take it from this very host alone: no neighbour can plant one.
+ * A cookie that the browser keeps without being able to read or change it. SameSite=Lax, so that it is sent when a visitor
+ * follows a link here, or returns from an identity provider. Over https its name has the `__Host-` prefix, so that no other
+ * subdomain can set it.
  */
 export function sealedCookie<Value>(
   name: SealedName,
@@ -47,7 +47,7 @@ export function sealedCookie<Value>(
   };
 }
 
-/** Whether a request's cookies hold any of these, good or not: then its answer may be for this visitor alone. */
+/** Returns whether a request has any of these cookies, valid or not: then its response may be for this visitor only. */
 export const hasSealedCookie = (header: string | null): boolean =>
   SEALED.some((name) => cameAs(name, header));
 

@@ -4,7 +4,7 @@ import { securityHeaders } from "./security-headers.server";
 
 const HTML = { "Content-Type": "text/html; charset=utf-8" };
 
-/** What a site says with one of its answers. */
+/** Returns the security headers of one of a site's responses. */
 async function said(siteUrl: string, path: string): Promise<Record<string, string>> {
   const app = new Hono();
   app.use(securityHeaders(siteUrl));
@@ -52,11 +52,11 @@ it.each([
   ["/away", ALWAYS],
   ["/failure", ALWAYS],
   ["/nothing", ALWAYS],
-])("of a site with https says with %s what a browser may do", async (path, expected) => {
+])("sends the headers of a site with https with %s", async (path, expected) => {
   expect(await said("https://library.example", path)).toEqual(expected);
 });
 
-it("says nothing of https where the site has none: it could not be reached any more", async () => {
+it("does not require https for a site without it, which would become unreachable", async () => {
   expect(await said("http://localhost:3000", "/page")).not.toHaveProperty(
     "strict-transport-security",
   );

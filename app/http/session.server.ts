@@ -4,30 +4,30 @@ import type { Tokens } from "#contract/accounts";
 import { sessionContext } from "../contexts";
 import { sealedCookie } from "./sealed-cookie.server";
 
-/** Kept by the browser this long after the last renewal. Ours: the content system ends sessions by itself, and sooner. */
+/** Lifetime of the cookie after the last renewal. Chosen: longer than the content system's sessions. */
 const COOKIE_MAX_AGE_S = 90 * 24 * 60 * 60;
 
-/** What the cookie holds: a visitor who is signed in is nothing else to the website. */
+/** The content of the cookie: the website stores nothing else about a signed-in user. */
 const SessionTokens = z.object({
   access: z.string(),
   refresh: z.string(),
-  /** When the access token ends: milliseconds since 1970. */
+  /** When the access token expires, in milliseconds since 1970. */
   expires: z.number(),
 });
 export type SessionTokens = z.infer<typeof SessionTokens>;
 
-/** The session of this request. Everybody reads it; `startSession` and `endSession` change it. */
+/** The session of this request. All code may read it; `startSession` and `endSession` change it. */
 export interface Session {
   tokens: SessionTokens | null;
-  /** The cookie came, and is good no more: this visitor was signed in and should hear that it is over. */
+  /** Whether the request's cookie is no longer valid: the visitor was signed in and should see that the session has ended. */
   ended: boolean;
-  /** The browser's cookie is not what it should be any more. */
+  /** Whether the browser's cookie must be updated. */
   changed: boolean;
 }
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The content system's tokens as the cookie keeps them. */
+/** Converts the content system's tokens to the cookie's format. */
 export function sessionTokens({
   jwtAuthToken,
   jwtRefreshToken,
@@ -40,7 +40,7 @@ export function sessionTokens({
   };
 }
 
-/** Signs the visitor in with this answer, whatever it is: the session middleware puts the cookie on it. */
+/** Signs the visitor in with this response, of any kind: the session middleware adds the cookie to it. */
 export function startSession(context: Context, tokens: Tokens): void {
   Object.assign(context.get(sessionContext), {
     tokens: sessionTokens(tokens),
@@ -49,7 +49,7 @@ export function startSession(context: Context, tokens: Tokens): void {
   } satisfies Session);
 }
 
-/** Signs the visitor out with this answer. The content system's side of the session is the caller's to end. */
+/** Signs the visitor out with this response. The caller must end the content system's session. */
 export function endSession(context: Context): void {
   Object.assign(context.get(sessionContext), {
     tokens: null,
@@ -60,15 +60,15 @@ export function endSession(context: Context): void {
 
 const cookie = sealedCookie("session", { shape: SessionTokens, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
-/** The session that a request's cookie holds. One that does not open was sealed with another secret, or by somebody else. */
+/** Opens the session of a request's cookie. A cookie that cannot be opened was sealed with another secret, or forged. */
 export async function openSession(context: Context, cookieHeader: string | null): Promise<Session> {
   const tokens = await cookie.open(context, cookieHeader);
   return { tokens, ended: tokens === null && cookie.came(cookieHeader), changed: false };
 }
 
-/** The `Set-Cookie` value that makes the browser's session this one. */
+/** Returns the `Set-Cookie` value for the session. */
 export const sessionCookie = (context: Context, { tokens }: Session): Promise<string> =>
   cookie.set(context, tokens);
 
-/** Whether a request's cookies hold a session, good or not: the host asks before it has a context. */
+/** Returns whether a request has a session cookie, valid or not: the host asks before it has a context. */
 export const mayHaveSession = cookie.came;

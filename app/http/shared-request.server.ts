@@ -4,23 +4,23 @@ import { choicesOf } from "../middleware/visitor";
 import { encodingOf, isCompressible } from "./compression.server";
 import { hasSealedCookie } from "./sealed-cookie.server";
 
-/** A request of somebody whom nothing tells from others who ask for the same. */
+/** A request that is indistinguishable from other visitors' requests for the same. */
 export interface SharedRequest {
-  /** Whoever has the same key gets the same answer. */
+  /** Requests with the same key get the same response. */
   key: string;
-  /** What it is made from: of the visitor's cookies it has what is in the key alone, and it goes on when the visitor has left. */
+  /** The request to render from. It has only those cookies that are in the key, and is not aborted when the visitor leaves. */
   request: Request;
 }
 
-/** What answers by the browser's languages: the start page, also as the router's data, and the page that refuses a file. */
+/** URLs that respond in the browser's language: the start page, also as router data, and the page that refuses a file. */
 const BY_LANGUAGE = /^\/((_root\.data|_\.data)?$|files\/)/;
 const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
-/** Of those who have an account, or want one: never the same for all. */
+/** Pages for users with an account, or about to create one, which are never shared. */
 const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?account(\/|$)/;
 
 /**
- * The part of a request that its answer may depend on, if that is one for everybody; null where somebody may be signed in or on the
- * way to it, or sees the site otherwise than others do.
+ * Returns the part of a request that its response may depend on, if that is shared. Returns null for visitors who may be signed
+ * in or signing in, or who preview a language.
  */
 export async function sharedRequest(request: Request): Promise<SharedRequest | null> {
   const { pathname, search } = new URL(request.url);
@@ -47,7 +47,7 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
   headers.set("Cookie", cookies);
   for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
     headers.delete(name);
-  // What follows from the page before is known: see `searchMemory`.
+  // The referring page has no further effect: see `searchMemory`.
   if (SEARCH_PAGE.test(pathname)) headers.delete("Referer");
   return {
     key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,
@@ -55,12 +55,12 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
   };
 }
 
-/** Headers by which answers may vary: all that answers of one key have in common. */
+/** Headers by which responses may vary: equal for all responses of one key. */
 const VARIES_BY = ["accept-encoding", "accept-language", "cookie", "save-data", "ect"];
 
 /**
- * How long a page is fresh, and how long it may be shown after that while it is renewed, as its answer says. Null for an
- * answer that is not public, no success, or a file.
+ * Returns how long a page is fresh, and how long it may be served after that while it is renewed. Null for a response that is not
+ * public, not successful, or a file.
  */
 export function publicLifetime({
   status,

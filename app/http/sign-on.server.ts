@@ -4,14 +4,14 @@ import { z } from "zod";
 import { LANGUAGES } from "#contract/languages";
 import { sealedCookie } from "./sealed-cookie.server";
 
-/** How long a sign-on may take; the content system forgets it after the same time. */
+/** Time limit of a sign-on, the same as in the content system. */
 const COOKIE_MAX_AGE_S = 10 * 60;
-/** Nobody guesses 256 bits; as text they fit SAML's RelayState. */
+/** 256 bits cannot be guessed; as text they fit into SAML's RelayState. */
 const STATE_BYTES = 32;
 
-/** What this browser keeps while its visitor is at the identity provider. */
+/** What the browser keeps while its user is at the identity provider. */
 const SignOnUnderWay = z.object({
-  /** Comes back with the tokens: whoever brings others has been sent here by somebody else. */
+  /** Returned with the tokens. Another state means that a link of a third party brought them. */
   state: z.string(),
   language: z.enum(LANGUAGES),
   /** Where to go once signed in, a path within the site; null for the landing page. */
@@ -25,11 +25,11 @@ export const newState = (): string => randomBytes(STATE_BYTES).toString("base64u
 
 const cookie = sealedCookie("sign-on", { shape: SignOnUnderWay, maxAgeSeconds: COOKIE_MAX_AGE_S });
 
-/** The `Set-Cookie` value that keeps a sign-on, or ends it. */
+/** Returns the `Set-Cookie` value that stores a sign-on, or deletes it. */
 export const signOnCookie = (context: Context, underWay: SignOnUnderWay | null): Promise<string> =>
   cookie.set(context, underWay);
 
-/** The sign-on that this browser began with this state; null for any other. */
+/** Returns the sign-on that this browser started with this state; null for any other. */
 export async function signOnOf(
   context: Context,
   cookieHeader: string | null,
@@ -39,7 +39,7 @@ export async function signOnOf(
   return underWay && state !== null && isSame(underWay.state, state) ? underWay : null;
 }
 
-/** Takes as long for what begins alike as for what differs at once. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

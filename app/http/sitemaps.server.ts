@@ -13,20 +13,20 @@ import {
 } from "~/features/sitemaps/write-sitemap.server";
 import { hasAlready, unchanged } from "./finish-page.server";
 
-/** Kept by proxies for an hour, and asked about by everybody else: a crawler mostly gets a 304. */
+/** Proxies keep them for an hour; all other clients revalidate, so a crawler mostly gets a 304. */
 const CACHING = "public, max-age=0, s-maxage=3600";
 const HEADERS = { "Cache-Control": CACHING, "Content-Type": "application/xml; charset=utf-8" };
 const SITEMAP_FILE = "/:file{sitemap-[a-z]{2}(-[0-9]{1,6})?\\.xml}";
 
 interface SitemapDeps {
   siteUrl: string;
-  /** How the content system is asked in the name of nobody, on behalf of a request. */
+  /** Returns an anonymous `fetch` to the content system, on behalf of a request. */
   fetchFor: (c: Context) => typeof fetch;
 }
 
 /**
- * `/sitemap.xml`, the index, and `/sitemap-{language}.xml`, `/sitemap-{language}-2.xml` …: beside the router, which knows whole segments
- * alone, and past the last step of pages, which would wait for their end.
+ * `/sitemap.xml`, the index, and `/sitemap-{language}.xml`, `/sitemap-{language}-2.xml` …. They are outside the router, which
+ * matches only whole segments, and outside the last step of pages, which would buffer them.
  */
 export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   const app = new Hono();
@@ -35,7 +35,8 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   app.use("/sitemap.xml", compress());
   app.use(SITEMAP_FILE, compress());
 
-  // Tagged by what it says: its times are as old as the parts, which are counted now and then, and not those of the last change.
+  // The tag depends on the content: its times are those of the parts, which are recounted from time to time, not those of the
+  // last change.
   app.get("/sitemap.xml", etag({ weak: true }), async (c) => {
     const files = await Promise.all(
       LANGUAGES.map(async (language) => listed(language, await getSitemap(clientOf(c, language)))),
@@ -62,7 +63,7 @@ export function sitemapRoutes({ siteUrl, fetchFor }: SitemapDeps): Hono {
   return app;
 }
 
-/** The files of a language; the first is there without content too. */
+/** Returns the files of a language; the first exists without content too. */
 function listed(language: Language, { parts }: SitemapAnswer): ListedSitemap[] {
   const modified = parts.length > 0 ? parts.map((part) => part.modified) : [undefined];
   return modified.map((time, index) => ({
@@ -84,7 +85,7 @@ async function* entriesOf(
   if (entries) yield* entries;
 }
 
-/** The file, or word that it has not changed since whoever asks read it. */
+/** Returns the file, or 304 if it has not changed since the client read it. */
 function answer(c: Context, changed: string | null, write: () => ReadableStream): Response {
   const time = changed === null ? null : new Date(changed);
   const headers = new Headers({

@@ -26,12 +26,12 @@ it.each([
   "/sv/author/ana-ruiz/picture.data",
   "/document/wells/files?file=01jnf3zq8v5e7m2k9p4r6t1w3x",
   "/sv/internal_pdf/wells/files.data",
-])("lets the form at %s through with its files", (path) => {
+])("streams the form at %s with its files", (path) => {
   expect(sent(path, FORM)).toBe(true);
   expect(sent(path, "application/x-www-form-urlencoded")).toBe(false);
 });
 
-it("lets the bytes of uploads through", () => {
+it("streams the bytes of uploads", () => {
   expect(sent("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES)).toBe(true);
   expect(sent("/uploads/files/01jnf3zq8v5e7m2k9p4r6t1w3x", "application/json")).toBe(false);
 });
@@ -65,13 +65,13 @@ it.each([
   ["//a:b@h/", false],
   ["//a:b@h/contact", false],
   ["http://a:b@h/contact", false],
-])("a form at %s may take hours: %s", (address, expected) => {
+])("allows a form at %s hours to arrive: %s", (address, expected) => {
   expect(mayBringFiles(address, FORM) || mayBringFilesToApi(address, FORM, "/api/v1")).toBe(
     expected,
   );
 });
 
-it("of bytes only those of uploads", () => {
+it("streams bytes only for uploads", () => {
   expect(mayBringFilesToApi("/api/v1/uploads/01jnf3zq8v5e7m2k9p4r6t1w3x", BYTES, "/api/v1")).toBe(
     true,
   );

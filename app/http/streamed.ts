@@ -6,27 +6,31 @@ import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths"
 import { withoutLanguage } from "../i18n/paths";
 import { HERE } from "./back";
 
-/** The media type in which the resumable protocol sends bytes. tus 1.0, PATCH. */
+/** The media type of bytes in the resumable upload protocol. tus 1.0, PATCH. */
 const BYTES_TYPE = "application/offset+octet-stream";
-/** What the router adds to the address of a page when a script asks for it. */
+/** The suffix that the router adds to the path of a page for data requests. */
 const DATA_SUFFIX = /\.data$/;
 
 const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
 
-/** Whether a request's body is a form that may hold files. */
+/** Returns whether a request's body is a form that may contain files. */
 export function isMultipart(request: Request): boolean {
   return isForm(typeOf(request));
 }
 
 /**
- * Whether the body of a request is passed on to the content system as it comes in, which limits it meanwhile: the upload form
- * with its files, new versions of files, pictures of authors and of the site, files of posts on the content desk, and the bytes of resumable uploads. All other bodies are read whole, and limited by the host.
+ * Returns whether the body of a request is streamed to the content system, which limits it: the upload form with its files, new
+ * versions of files, images of authors and of the site, files of posts in the admin area, and the bytes of resumable uploads. The
+ * host reads and limits all other bodies.
  */
 export function isStreamed(request: Request): boolean {
   return bringsFiles(new URL(request.url).pathname, typeOf(request));
 }
 
-/** Whether a body of a type, sent to an address of the website as a request line has it, may bring files. Throws nothing, whatever somebody has made up. */
+/**
+ * Returns whether a body of a type, sent to a URL of the website as in a request line, may contain files. Never throws, even for
+ * invalid URLs.
+ */
 export function mayBringFiles(address: string, type: string): boolean {
   return URL.canParse(address, HERE) && bringsFiles(new URL(address, HERE).pathname, type);
 }

@@ -1,2 +1,2 @@
-/** What a refused request tells the error page: its form cannot be read. The address of the page is right. */
+/** Data of a refusal for the error page: the form cannot be read, although the URL is right. */
 export const UNREADABLE_FORM = "unreadable form";

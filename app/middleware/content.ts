@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { createContentClient } from "../content/client.server";
 import { contentContext, contentFetchContext, languageContext, sessionContext } from "../contexts";
 
-/** Gives loaders and actions the door to the content system, in the language of the page and the visitor's own name. */
+/** Gives loaders and actions the client of the content system, in the page's language and on behalf of the visitor. */
 export const contentMiddleware: MiddlewareFunction<Response> = ({ context, request }) => {
   context.set(
     contentContext,

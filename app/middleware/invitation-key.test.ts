@@ -34,7 +34,7 @@ async function visit(
 const cookieOf = (response: Response | undefined) =>
   response?.headers.get("Set-Cookie")?.split(";")[0] ?? "";
 
-describe("the link in an invitation's mail", () => {
+describe("the link in an invitation email", () => {
   it.each([
     [PROFILE, "/account/user-profile/?invitation=12#my-collections"],
     [`/sv${PROFILE}`, "/sv/account/user-profile/?invitation=12#my-collections"],
@@ -57,7 +57,7 @@ describe("the link in an invitation's mail", () => {
         "login",
       ),
     ],
-  ])("leaves its key behind at once: %s", async (path, left) => {
+  ])("redirects to the address without its token: %s", async (path, left) => {
     const response = await visit(path);
     expect(response?.status).toBe(303);
     expect(Object.fromEntries(response?.headers ?? [])).toMatchObject({
@@ -72,13 +72,13 @@ describe("the link in an invitation's mail", () => {
     expect(await visit(left)).toBeUndefined();
   });
 
-  it("is kept from scripts and other sites' forms, for an hour", async () => {
+  it("stores the token for an hour, hidden from scripts and other sites' forms", async () => {
     expect((await visit(PROFILE))?.headers.get("Set-Cookie")).toMatch(
       /^__Host-invitations=[\w.-]+; Path=\/; Max-Age=3600; SameSite=Lax; HttpOnly; Secure$/,
     );
   });
 
-  it("keeps several, the last key of each, and ten at most", async () => {
+  it("stores several, the last token of each, and at most ten", async () => {
     let cookie = "";
     for (let invitation = 1; invitation <= 12; invitation += 1)
       cookie = cookieOf(
@@ -102,14 +102,14 @@ describe("the link in an invitation's mail", () => {
     "invitation=0&key=k",
     "invitation=12&key=",
     `invitation=12&key=${"k".repeat(65)}`,
-  ])("keeps nothing of what is none: %s", async (query) => {
+  ])("stores no invalid invitation: %s", async (query) => {
     const response = await visit(`/account/user-profile/?${query}`);
     expect(response?.status).toBe(303);
     expect(response?.headers.get("Location")).not.toContain("key=");
     expect(response?.headers.has("Set-Cookie")).toBe(false);
   });
 
-  it("passes everything else by", async () => {
+  it("ignores all other addresses", async () => {
     for (const path of [
       "/",
       "/account/user-profile/?invitation=12",

@@ -6,13 +6,13 @@ import { backPath, HERE } from "../http/back";
 import { InvitationKey, keepInvitation, keptInvitations } from "../http/invitations.server";
 import { withoutLanguage } from "../i18n/paths";
 
-/** In the address that is mailed: what shows that the mail came to whoever opens it. */
+/** Query parameter of the emailed link: the token proves that the visitor received the email. */
 const KEY = "key";
 
 /**
- * Takes the key of a mailed invitation out of the address, before any page is made: whoever has no account yet comes with it
- * inside of where registering leads. The browser keeps it sealed until the invitation is answered, through registering and
- * signing in, and nobody else is told of it.
+ * Takes the token of an emailed invitation out of the URL, before any page is rendered. For visitors without an account, it is
+ * within the path that registering leads to. The browser keeps it sealed until the invitation is answered, and no other site
+ * learns it.
  */
 export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
   request,
@@ -45,7 +45,7 @@ export const invitationKeyMiddleware: MiddlewareFunction<Response> = async ({
   return new Response(null, { status: 303, headers });
 };
 
-/** An invitation's address without its key; null for any other. */
+/** Returns an invitation's path without its token; null for any other URL. */
 function take(url: URL): { path: string; fields: Record<string, string | null> } | null {
   const { pathname, searchParams, hash } = url;
   const key = searchParams.get(KEY);

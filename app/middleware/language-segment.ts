@@ -5,8 +5,7 @@ import { withinSite } from "../i18n/paths";
 
 /**
  * Checks the optional first segment. It matches any word, so a word that is not a language gets a 404; `/en/…` and other
- * spellings of a language move to the one address that a page has. Runs last, because the error page needs what the other
- * middleware sets.
+ * spellings of a language redirect to the canonical URL. Runs last, because the error page needs what the other middleware sets.
  */
 export const languageSegmentMiddleware: MiddlewareFunction<Response> = ({
   params,
@@ -19,7 +18,7 @@ export const languageSegmentMiddleware: MiddlewareFunction<Response> = ({
   const rest = url.pathname.replace(/^\/[^/]*/, "");
   if (lower === DEFAULT_LANGUAGE) throw redirect(withinSite(rest) + url.search, 301);
   if (isLanguage(lower)) throw redirect(`/${lower}${rest}${url.search}`, 301);
-  // A refusal here would take the data of the root from the router in the browser, and with it the menus and the account.
+  // A refusal here would deprive the client-side router of the root's data, and with it of the menus and the account.
   if (isRouterData(request)) throw redirectDocument(url.pathname + url.search);
   throw new Response(null, { status: 404 });
 };

@@ -6,8 +6,9 @@ import { startLanguage } from "../i18n/start-language.server";
 import type { Visitor } from "./visitor";
 
 /**
- * Takes the page's language from the URL; on pages that have no translations, from the visitor's choice or their browser. A page in an
- * unlisted language is for whoever previews it: no cache and no search engine may keep it under the address of another.
+ * Takes the page's language from the URL; on pages without translations, from the visitor's choice or their browser. A page in an
+ * unlisted language is only for the editor who previews it: neither caches nor search engines may store it under the URL of
+ * another language.
  */
 export const languageMiddleware: MiddlewareFunction<Response> = async (
   { request, url, context },

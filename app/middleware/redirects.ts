@@ -4,13 +4,10 @@ import { getRedirect } from "../content/redirects.server";
 import { contentContext } from "../contexts";
 import { logError } from "../http/log.server";
 
-/** An editor may remove a redirect: browsers and proxies ask again after an hour. */
+/** An editor may delete a redirect, so browsers and proxies revalidate after an hour. */
 const CACHING = "public, max-age=3600";
 
-/**
- * Leads from an address that has no page to where it leads by now: a post that had it before, or what an editor has chosen.
- * The query stays.
- */
+/** Redirects a URL without a page to its current target: a post that had it before, or an editor's redirect. Keeps the query. */
 export const redirectsMiddleware: MiddlewareFunction<Response> = async (
   { request, context, url },
   next,
@@ -23,7 +20,7 @@ export const redirectsMiddleware: MiddlewareFunction<Response> = async (
     pathname.length > REDIRECT_PATH_MAX_CHARS
   )
     return response;
-  // The page that says that there is nothing is an answer too.
+  // If the lookup fails, the visitor gets the "not found" page.
   const target = await getRedirect(context.get(contentContext), pathname).catch(
     (error: unknown) => {
       logError("A redirect could not be looked up", error);

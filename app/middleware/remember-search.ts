@@ -2,7 +2,7 @@ import { type MiddlewareFunction, redirect } from "react-router";
 import { SEARCH_COOKIE, searchMemory } from "~/features/search/remembered-search.server";
 import { isSecure } from "./cookies";
 
-/** Keeps layout, order and language of searches for the session of the browser, and goes on to a search with those that are kept. */
+/** Stores layout, order and language of searches for the browser session, and redirects to a search with the stored ones. */
 export const rememberSearch: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const memory = searchMemory(request);
   if (memory && "location" in memory)

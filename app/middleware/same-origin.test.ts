@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { siteUrlContext } from "../contexts";
 import { sameOriginMiddleware } from "./same-origin";
 
-/** How a form is answered that is sent to the website at an address; the site's public one is https://library.example. */
+/** Returns the response to a form sent to the website at a URL; the site's public URL is https://library.example. */
 async function send(
   address: string,
   origin: string | null,
@@ -41,7 +41,7 @@ it.each([
   ],
   ["another name of this machine", "http://localhost:3000/account/logout", "http://localhost:3000"],
   ["whoever is no browser", "https://library.example/account/logout", null],
-])("takes a form from %s", async (_, address, origin) => {
+])("accepts a form from %s", async (_, address, origin) => {
   expect(await send(address, origin)).toBe(200);
 });
 
@@ -56,7 +56,7 @@ it.each([
   expect(await send("https://library.example/account/logout", origin, { method: "GET" })).toBe(200);
 });
 
-it("goes by what the browser says of the request's site, also without an origin", async () => {
+it("uses the browser's Sec-Fetch-Site, also without an origin", async () => {
   const address = "https://library.example/account/logout";
   expect(await send(address, null, { site: "cross-site" })).toBe(403);
   expect(await send(address, null, { site: "cross-site", method: "GET" })).toBe(200);

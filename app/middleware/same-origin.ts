@@ -2,14 +2,14 @@ import type { MiddlewareFunction } from "react-router";
 import { fetchSite } from "remix-utils/sec-fetch";
 import { siteUrlContext } from "../contexts";
 
-/** Asks for nothing to be changed. RFC 9110, 9.2.1. */
+/** Methods that change nothing. RFC 9110, 9.2.1. */
 const SAFE_METHODS = ["GET", "HEAD", "OPTIONS"];
 
 /**
- * Whether another site's page sent a request that changes something. The session cookie does not come along either
- * (`SameSite=Lax`), but a form of another site must not sign a visitor out. A browser says that a request is from another
- * site, or names the origin of a form; a request without either comes from no browser and carries no cookies to misuse. The router makes the same check for pages,
- * and logs each refusal as an error, so the host asks here first.
+ * Returns whether another site's page sent a request that changes something. The session cookie is not sent either
+ * (`SameSite=Lax`), but a form of another site must not sign a visitor out. Browsers mark cross-site requests, or send the origin
+ * of a form. A request without either comes from no browser and has no cookies to misuse. The router makes the same check for
+ * pages, and logs each refusal as an error, so the host checks first.
  */
 export function isCrossSite(
   { method, headers, url }: Pick<Request, "method" | "headers" | "url">,

@@ -40,7 +40,7 @@ const ACCOUNT: Account = {
   author: null,
 };
 
-/** The content system as the contract has it: which tokens are good, and what it was asked. */
+/** The content system according to the contract: which tokens are valid, and the requests it received. */
 let content: {
   good: Set<string>;
   refreshable: Set<string>;
@@ -101,7 +101,7 @@ async function contentFetch(input: RequestInfo | URL, init?: RequestInit): Promi
   if (pathname === "/api/v1/account")
     return content.good.has(bearer) ? Response.json(content.account) : refusal("unauthenticated");
   const { token } = ((await request.json()) as { variables: { token: string } }).variables;
-  // Each refresh token is good for one use.
+  // Each refresh token is valid for one use.
   if (!content.refreshable.delete(token))
     return Response.json({
       data: null,
@@ -179,7 +179,7 @@ async function visit(
   };
 }
 
-/** What stands behind the session, as the router runs it: what is thrown there is an answer too. */
+/** Runs what follows the session middleware as the router does: a thrown response is a response too. */
 async function behind(
   args: Parameters<typeof viewerMiddleware>[0],
   page: () => Response,
@@ -193,17 +193,17 @@ async function behind(
   }
 }
 
-/** The tokens in the cookie that an answer sets. */
+/** Returns the tokens in the cookie that a response sets. */
 const kept = async (cookies: string[]) =>
   (await openSession(newContext(), cookies[0]?.split(";")[0] ?? "")).tokens?.refresh;
 
-it("asks nothing for visitors without a session, and leaves their answers as they are", async () => {
+it("sends no request for visitors without a session, and does not change their responses", async () => {
   const { caching, cookies, visitor } = await visit("/");
   expect(visitor.account).toBeNull();
   expect([caching, cookies, content.asked]).toEqual(["public, s-maxage=60", [], []]);
 });
 
-it("knows who is signed in, and lets no cache keep the answer", async () => {
+it("identifies the signed-in user, and prevents caching of the response", async () => {
   content.account = { ...ACCOUNT, staff: true };
   const { caching, cookies, visitor } = await visit("/", {
     cookie: await cookieOf(tokens(HOUR_S)),
@@ -246,7 +246,7 @@ it.each([
   },
 );
 
-it("renews once for all requests that come with the same cookie, also for one that comes late", async () => {
+it("renews once for all requests with the same cookie, including a late one", async () => {
   const cookie = await cookieOf(tokens(-1));
   const visits = await Promise.all([
     visit("/", { cookie }),
@@ -267,7 +267,7 @@ it("tries once to renew a token that is refused before its time", async () => {
   expect(cookies).toHaveLength(1);
 });
 
-it("ends a session that has ended elsewhere: the page is anonymous, says so, and takes the cookie back", async () => {
+it("ends a session that has ended elsewhere: the page is anonymous, says so, and deletes the cookie", async () => {
   const old = tokens(-1);
   content.refreshable.delete(old.jwtRefreshToken);
   const { response, visitor, session, cookies, caching } = await visit("/", {
@@ -282,7 +282,7 @@ it("ends a session that has ended elsewhere: the page is anonymous, says so, and
   expect(cookies).toEqual(["__Host-session=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure"]);
 });
 
-it("leaves the cookie to the page when a script asks, and has the page loaded anew where the router asks", async () => {
+it("leaves the cookie to the page when a script asks, and makes the router reload the page", async () => {
   const old = tokens(-1);
   content.refreshable.delete(old.jwtRefreshToken);
   const cookie = await cookieOf(old);
@@ -311,19 +311,19 @@ it.each([
   "__Host-session=",
   "__Host-session=garbage",
   "__Host-session=eyJhbGciOiJub25lIn0..e30.e30.",
-])("takes what it has not sealed for a session that is over: %s", async (cookie) => {
+])("treats a cookie that it has not sealed as an ended session: %s", async (cookie) => {
   const { visitor, session } = await visit("/", { cookie });
   expect(visitor.account).toBeNull();
   expect(session.ended).toBe(cookie !== "__Host-session=");
   expect(content.asked).toEqual([]);
 });
 
-it("does not take a cookie of another name over https", async () => {
+it("ignores a cookie of another name over https", async () => {
   const cookie = (await cookieOf(tokens(HOUR_S))).replace("__Host-", "");
   expect((await visit("/", { cookie })).visitor.account).toBeNull();
 });
 
-it("signs nobody out while the content system is away", async () => {
+it("signs no user out while the content system is unavailable", async () => {
   const expired = await cookieOf(tokens(-1));
   const good = await cookieOf(tokens(HOUR_S));
   content.down = true;
@@ -335,14 +335,14 @@ it("signs nobody out while the content system is away", async () => {
   expect((await visit("/", { cookie: expired })).visitor.account).not.toBeNull();
 });
 
-it("keeps renewed tokens also when the page then fails", async () => {
+it("keeps renewed tokens even if the page then fails", async () => {
   content.accountsDown = true;
   const { response, cookies, session } = await visit("/", { cookie: await cookieOf(tokens(-1)) });
   expect(response.status).toBe(503);
   expect(await kept(cookies)).toBe(session.tokens?.refresh);
 });
 
-it("lets a visitor read on whose session cannot be renewed on a full disk, and keeps the session", async () => {
+it("serves the page anonymously if the session cannot be renewed on a full disk, and keeps the session", async () => {
   content.full = true;
   const session = tokens(-HOUR_S);
   const { response, cookies } = await visit("/", { cookie: await cookieOf(session) });
@@ -350,13 +350,13 @@ it("lets a visitor read on whose session cannot be renewed on a full disk, and k
   expect(cookies).toEqual([]);
 });
 
-it("asks whoever is held back by a limit to come later", async () => {
+it("asks rate-limited visitors to return later", async () => {
   content.limited = true;
   const { response, cookies } = await visit("/", { cookie: await cookieOf(tokens(HOUR_S)) });
   expect([response.status, response.headers.get("Retry-After"), cookies]).toEqual([503, "70", []]);
 });
 
-it("lets people sign out while the content system is away", async () => {
+it("lets users sign out while the content system is unavailable", async () => {
   const cookie = await cookieOf(tokens(HOUR_S));
   content.down = true;
   const { response, cookies } = await visit("/sv/account/logout", {
@@ -368,7 +368,7 @@ it("lets people sign out while the content system is away", async () => {
   expect(cookies).toEqual([expect.stringContaining("__Host-session=; Path=/; Max-Age=0;")]);
 });
 
-it("puts the cookie of a session that begins or ends in an action on the answer", async () => {
+it("adds the cookie of a session that an action starts or ends to the response", async () => {
   const begun = await visit("/account/login", {
     page: (context) => (
       startSession(context, tokens(HOUR_S)),

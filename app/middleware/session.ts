@@ -20,26 +20,26 @@ import {
 } from "../http/session.server";
 import { isUntranslatedPath, withoutLanguage } from "../i18n/paths";
 
-/** An access token that ends within this time is renewed at once, so that it outlives the request. */
+/** An access token that expires within this time is renewed at once, so that it outlives the request. */
 const RENEW_BEFORE_END_MS = 30_000;
 /**
- * How long the outcome of a renewal is remembered: requests that a browser sent before it had the new cookie come with the
- * old refresh token, which the content system takes for stolen when it sees it again.
+ * How long the result of a renewal is remembered. Requests that a browser sent before it had the new cookie use the old refresh
+ * token, and the content system treats a reused token as stolen.
  */
 const RENEWAL_REMEMBERED_MS = 60_000;
 const RENEWALS_REMEMBERED = 10_000;
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Renewals by refresh token, those under way among them; null where the session had ended. */
+/** Renewals by refresh token, including pending ones; null if the session had ended. */
 const renewals = new LRUCache<string, Promise<SessionTokens | null>>({
   max: RENEWALS_REMEMBERED,
   ttl: RENEWAL_REMEMBERED_MS,
 });
 
 /**
- * Opens the session's cookie, and puts the changed one on the answer, whatever that is: tokens that were renewed are not
- * lost with a page that then failed. Visitors without a cookie pay nothing.
+ * Opens the session cookie, and adds the changed one to any kind of response, so that renewed tokens are not lost when the page
+ * fails. Visitors without a cookie have no overhead.
  */
 export const sessionMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
@@ -49,7 +49,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
   context.set(sessionContext, session);
   const response = await next();
   if (!session.tokens && !session.changed) return response;
-  // An answer for one visitor is nobody else's, not even that visitor's after signing out.
+  // A response for one visitor must not be cached, not even for the same visitor after signing out.
   const own = new Response(response.body, response);
   own.headers.set("Cache-Control", "private, no-store");
   if (session.changed) own.headers.append("Set-Cookie", await sessionCookie(context, session));
@@ -57,17 +57,16 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 };
 
 /**
- * Finds out who is signed in, before anything else asks: renews what has expired and fetches the account. A content system
- * that cannot say signs nobody out: the visitor is told to come back, except that signing out goes on without it.
- *
- * A session that has ended makes the visitor anonymous, and the page says so. The cookie goes with a page alone: an
- * answer that only a script reads leaves it, so that the page which follows knows.
+ * Identifies the signed-in user before other middleware needs it: renews expired tokens and fetches the account. A failing
+ * content system signs no user out: the visitor is asked to return later, except that signing out continues without it.
+ * If a session has ended, the visitor is anonymous, and the page says so. Only a page deletes the cookie: a response to a script
+ * keeps it, so that the next page knows.
  */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context, url }) => {
   const session = context.get(sessionContext);
   const account = await restore(context, session, request.signal).catch((error: unknown) => {
     if (request.method === "POST" && withoutLanguage(url.pathname) === LOGOUT_PATH) return null;
-    // Without space a session cannot be renewed: the visitor reads on as one who is not signed in, and the session stays.
+    // Without disk space a session cannot be renewed: the visitor continues anonymously, and the session is kept.
     if (
       request.method === "GET" &&
       error instanceof Response &&
@@ -79,7 +78,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
   if (account) {
     const visitor = context.get(visitorContext);
     context.set(visitorContext, { ...visitor, account, staff: account.staff });
-    // A page without a language in its address: the account's, unless another was chosen in this browser.
+    // A page without a language in its URL uses the account's, unless another was chosen in this browser.
     if (isUntranslatedPath(url.pathname) && !visitor.previewed && !visitor.chosenLanguage)
       context.set(languageContext, account.language);
   }
@@ -89,10 +88,10 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
 };
 
 const LOGOUT_PATH = "/account/logout";
-/** When to come back after a refusal that names no time. */
+/** When to retry after a refusal without a time. */
 const COME_BACK_SECONDS = 30;
 
-/** Nothing is wrong with the page: it is worth asking for again. */
+/** Returns 503, since the page itself is fine and can be requested again. */
 function comeBack({ retryAfterSeconds }: AppError): Response {
   return new Response(null, {
     status: 503,
@@ -100,7 +99,7 @@ function comeBack({ retryAfterSeconds }: AppError): Response {
   });
 }
 
-/** The page that a script asks from, to be loaded anew: where the visitor is. */
+/** Returns the page on which a script runs, to be reloaded. */
 function pageOf(request: Request, url: URL): string {
   const referrer = request.headers.get("Referer") ?? "";
   const from = URL.canParse(referrer) ? new URL(referrer) : url;
@@ -108,7 +107,7 @@ function pageOf(request: Request, url: URL): string {
   return backPath(pathname + search);
 }
 
-/** Who is signed in, with tokens that are good; marks the session as ended where nobody is any more. */
+/** Returns the signed-in user, with valid tokens; marks the session as ended if it is no longer valid. */
 async function restore(
   context: Context,
   session: Session,
@@ -120,7 +119,8 @@ async function restore(
     unlessEnded(clientOf(context, { token: session.tokens?.access, signal }).get("/account"));
   const fresh = session.tokens.expires > Date.now() + RENEW_BEFORE_END_MS;
   if (fresh || (await renew())) {
-    // Not expired and yet refused: the keys have changed, or a clock is wrong. What was ended elsewhere cannot be renewed.
+    // Refused before it expired: the signing keys have changed, or a clock is wrong. A session that was ended elsewhere cannot be
+    // renewed.
     const found = (await account()) ?? (fresh && (await renew()) ? await account() : null);
     if (found) return found;
   }
@@ -129,15 +129,15 @@ async function restore(
 }
 
 /**
- * Renews the tokens of a session, once for all requests that come with the same. False when the session has ended; throws
- * when the content system cannot say.
+ * Renews the tokens of a session, once for all requests with the same tokens. Returns false if the session has ended; throws if
+ * the content system fails.
  */
 export async function renewSession(context: Context, session: Session): Promise<boolean> {
   if (!session.tokens) return false;
   const { refresh } = session.tokens;
   let renewal = renewals.get(refresh);
   if (!renewal) {
-    // Without the request's signal: others wait for it too, and the old token is used up.
+    // Without the request's signal, because other requests wait for it too and the old token is used up.
     renewal = unlessEnded(refreshTokens(clientOf(context), refresh).then(sessionTokens));
     renewals.set(refresh, renewal);
     renewal.catch(() => renewals.delete(refresh));
@@ -158,7 +158,7 @@ function clientOf(
   });
 }
 
-/** Null where the content system says that the session is over; all other errors go on. */
+/** Returns null if the content system says that the session has ended; rethrows all other errors. */
 async function unlessEnded<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;

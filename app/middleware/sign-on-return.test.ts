@@ -39,7 +39,7 @@ function newContext(siteUrl = SITE): RouterContextProvider {
   return made;
 }
 
-/** Begins a sign-on in this browser; returns its state and its cookie. */
+/** Starts a sign-on in this browser; returns its state and its cookie. */
 async function begun(underWay: Partial<SignOnUnderWay> = {}) {
   const state = newState();
   const cookie = await signOnCookie(context, { state, language: "en", target: null, ...underWay });
@@ -61,8 +61,8 @@ const returned = (query: Record<string, string>) =>
   `/?${new URLSearchParams({ returnFromSSO: "1", ...TOKENS, ...query })}`;
 const signedIn = () => context.get(sessionContext).tokens?.access;
 
-describe("back from the identity provider", () => {
-  it("signs in, and leads to the discovery feed by an address that tells nothing", async () => {
+describe("on return from the identity provider", () => {
+  it("signs in, and redirects to the discovery page without tokens in its address", async () => {
     const { state, cookie } = await begun();
     const response = await visit(returned({ state }), cookie);
     expect(response?.status).toBe(303);
@@ -73,13 +73,13 @@ describe("back from the identity provider", () => {
     });
     expect(response?.headers.getSetCookie()).toEqual([
       "__Host-sign-on=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly; Secure",
-      // Pages without translations are in the language that one signed on in.
+      // Pages without translations use the language of the sign-on.
       expect.stringMatching(/^lang=en; /),
     ]);
     expect(signedIn()).toBe(TOKENS.jwtAuthToken);
   });
 
-  it("leads to where one wanted to go, in one's language, and back to the author profile", async () => {
+  it("redirects to the requested page in the user's language, or back to the author profile", async () => {
     const swedish = await begun({ language: "sv" });
     expect(
       (await visit(returned({ state: swedish.state }), swedish.cookie))?.headers.get("Location"),
@@ -92,7 +92,7 @@ describe("back from the identity provider", () => {
     ).toBe("/sv/search?q=barn&page=2&returnToAuthorProfile=1#results");
   });
 
-  it("keeps its cookie from scripts, from other sites' forms, and for ten minutes", async () => {
+  it("hides its cookie from scripts and other sites' forms, for ten minutes", async () => {
     const { whole, state } = await begun({ target: "/upload" });
     expect(whole).toMatch(
       /^__Host-sign-on=[\w.-]+; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly; Secure$/,
@@ -128,21 +128,21 @@ describe("back from the identity provider", () => {
       "half of the tokens",
       ({ state, cookie }) => [`/?returnFromSSO=1&jwtAuthToken=eyJ&state=${state}`, cookie],
     ],
-  ])("signs nobody in for %s", async (_, how) => {
+  ])("signs no user in for %s", async (_, how) => {
     const response = await visit(...how(await begun()));
     expect(response?.status).toBe(303);
     expect(response?.headers.get("Location")).toBe("/account/login?sign-on=failed");
     expect(context.get(sessionContext)).toEqual({ tokens: null, ended: false, changed: false });
   });
 
-  it("leaves one's own sign-on alone when somebody else's link comes", async () => {
+  it("keeps the user's own sign-on when a third party's link is opened", async () => {
     const own = await begun();
     expect(
       (await visit(returned({ state: newState() }), own.cookie))?.headers.has("Set-Cookie"),
     ).toBe(false);
   });
 
-  it("says in one's language that it failed, and keeps where one wanted to go", async () => {
+  it("reports a failure in the user's language, and keeps the requested page", async () => {
     const { state, cookie } = await begun({ language: "fr", target: "/fr/upload" });
     const response = await visit(`/account/login?sign-on=failed&state=${state}`, cookie);
     expect(response?.headers.get("Location")).toBe(
@@ -151,7 +151,7 @@ describe("back from the identity provider", () => {
     expect(response?.headers.get("Set-Cookie")).toContain("Max-Age=0");
   });
 
-  it("says that the provider sends another name each time, and nothing else that an address says", async () => {
+  it("reports that the provider sends a different name each time, and ignores other codes", async () => {
     const { state, cookie } = await begun();
     const locationOf = async (reason: string) =>
       (
@@ -161,7 +161,7 @@ describe("back from the identity provider", () => {
     expect(await locationOf("made-up")).toBe("/account/login?sign-on=failed");
   });
 
-  it("passes everything else by", async () => {
+  it("ignores all other addresses", async () => {
     const { state, cookie } = await begun();
     for (const path of [
       "/",

@@ -10,16 +10,16 @@ import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.ser
 import { localisedPath, withoutLanguage } from "../i18n/paths";
 import { languageOfSignIn } from "./cookies";
 
-/** Where staff go first (specification, section 2). */
+/** The start page of staff (specification, section 2). */
 const LANDING_PAGE = "/account/discovery/";
 const LOGIN_PAGE = "/account/login";
-/** The provider sends another name for the person each time, so that only its administrator can help. */
+/** Error code: the provider sends a different name for the person each time, which only its administrator can fix. */
 const TRANSIENT = "transient";
 
 /**
- * Ends a sign-on, on whatever page the content system sends the browser back to: with tokens in the address, or with the
- * word that it failed. Tokens count only with the state that this very browser began with; those that somebody else put
- * into a link sign nobody in. Either way the address is left behind at once: nobody keeps it, nobody is told of it.
+ * Completes a sign-on, on any page to which the content system sends the browser back: with tokens in the URL, or with an error
+ * code. Tokens count only with the state that this browser started with, so a third party's link signs no user in. In either case
+ * it redirects at once, so that the URL is neither stored nor leaked.
  */
 export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
   request,
@@ -56,7 +56,7 @@ export const signOnReturnMiddleware: MiddlewareFunction<Response> = async ({
     "Cache-Control": "no-store",
     "Referrer-Policy": "no-referrer",
   });
-  // One that somebody else's link brings does not end the sign-on that is under way.
+  // A third party's link does not end the pending sign-on.
   if (underWay) headers.append("Set-Cookie", await signOnCookie(context, null));
   if (signedIn) {
     const saved = await saveAfterSignIn(

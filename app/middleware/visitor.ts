@@ -9,25 +9,25 @@ import {
 import { visitorContext } from "../contexts";
 import { PREVIEW_COOKIE, readCookie } from "./cookies";
 
-/** Who asks, and what they chose earlier or ask for with this request. */
+/** The visitor, and what they chose earlier or request now. */
 export interface Visitor {
   /** Language chosen with the switch; null before any choice. */
   chosenLanguage: Language | null;
-  /** An unlisted language that stands in for English, for those who look after its translation: see `routes/development/arabic`. */
+  /** An unlisted language that replaces English, for editors who check its translation: see `routes/development/arabic`. */
   previewed: UnlistedLanguage | null;
   acceptedCookies: boolean;
-  /** Pages without scripts, fonts and pictures: chosen in the footer, or by `savesData` without a choice against it. */
+  /** Light mode, without scripts, fonts and images: chosen in the footer, or by `savesData` unless the visitor chose otherwise. */
   light: boolean;
-  /** Who is signed in; null for everybody else. */
+  /** The signed-in user; null for anonymous visitors. */
   account: Account | null;
-  /** Signed in as staff: the content system says so. */
+  /** Whether the user is signed in as staff, according to the content system. */
   staff: boolean;
 }
 
-/** What a visitor has chosen, in cookies of a word each and hints of the browser. */
+/** A visitor's choices, from cookies with one word each and client hints. */
 export type Choices = Omit<Visitor, "account" | "staff">;
 
-/** Reads what the visitor of a request has chosen. */
+/** Reads the choices of the request's visitor. */
 export function choicesOf(request: Request): Choices {
   const cookies = request.headers.get("Cookie");
   const language = readCookie(cookies, "lang");
@@ -41,7 +41,7 @@ export function choicesOf(request: Request): Choices {
   };
 }
 
-/** Whether the browser asks for little, or says that its line is a slow one: the client hints Save-Data and ECT. */
+/** Returns whether the browser asks to save data or reports a slow connection: the client hints Save-Data and ECT. */
 function savesData(headers: Headers): boolean {
   return (
     headers.get("Save-Data")?.toLowerCase() === "on" ||
