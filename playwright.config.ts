@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
 /**
- * What takes one worker half a minute or starts a site of its own. They begin first, so that no worker waits for another's long journey
- * at the end.
+ * Tests that take one worker half a minute or start their own site. They start first, so that no worker waits for another's long
+ * test at the end.
  */
 const LONG = [
   "upload-large",
@@ -14,20 +14,20 @@ const LONG = [
   "late-search",
 ].map((name) => `**/${name}.spec.ts`);
 
-/** Browser journeys run against the built site that `scripts/test.mjs` or `tests/setup/site.ts` has started. */
+/** Browser tests run against the built site that `scripts/test.mjs` or `tests/setup/site.ts` has started. */
 export default defineConfig({
   testDir: "tests/e2e",
   fullyParallel: true,
-  // Many wait for what comes by itself: two would leave a sixth of two cores idle.
+  // Many tests wait for timers and requests: two workers would leave a sixth of two cores idle.
   workers: 3,
   projects: [
     { name: "long", testMatch: LONG },
     { name: "journeys", testIgnore: LONG },
   ],
   forbidOnly: Boolean(process.env.CI),
-  // A flaky test is a bug to find, not to repeat.
+  // A flaky test is a bug to fix, not to retry.
   retries: 0,
-  // Time limits find what never comes. They are long, because three browsers share two cores with the site.
+  // Timeouts detect what never happens. They are long, because three browsers share two cores with the site.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   globalSetup: "./tests/setup/site.ts",
@@ -35,11 +35,11 @@ export default defineConfig({
   use: {
     // Read by each test's own process; global setup writes it.
     baseURL: process.env.SITE_UNDER_TEST,
-    // Each journey is a first visit: it would fetch the offline page and its files again. `offline.spec.ts` has them.
+    // Each test is a first visit, and would fetch the offline page and its files again. `offline.spec.ts` tests them.
     serviceWorkers: "block",
     locale: "en-GB",
     viewport: { width: 1280, height: 900 },
-    // Recording each step takes a third of a journey's time: only where somebody looks for a fault (`TRACE=on`).
+    // Recording each step takes a third of a test's time, so it is only for debugging (`TRACE=on`).
     trace: process.env.TRACE === "on" ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || undefined,

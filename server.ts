@@ -60,23 +60,26 @@ import { withRefusalPages } from "./app/http/refusal-page.server";
 import { isStreamed, mayBringFiles } from "./app/http/streamed";
 import { WORKER_PATH } from "./app/features/offline/names";
 
-/** The host: the only file that knows both halves. Security headers, then the content system, then the website. */
+/** The host: the only file that imports both halves. Security headers, then the content system, then the website. */
 
 const isProduction = import.meta.env.PROD;
 const MB = 1024 * 1024;
-/** A content system elsewhere is asked so often, while pages are, whether content has changed, and may take so long to say. Ours. */
+/**
+ * How often a remote content system is asked during page requests whether content has changed, and how long it may take. Chosen:
+ * changes show within a second.
+ */
 const ASK_VERSION_EVERY_MS = 1_000;
 const ASK_VERSION_TIMEOUT_MS = 1_000;
-/** What the built website has beside its pages. */
+/** The static files of the built website. */
 const CLIENT_FOLDER = "./build/client";
-/** What belongs to the content system; all else is the website's. */
+/** Paths of the content system; all others belong to the website. */
 const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/readyz"];
-/** Where posts are written, in any language, as pages and as data. */
+/** The post editor, in any language, as pages and as data. */
 const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
 
-/** Asks the content system on behalf of a visitor. */
+/** Sends a request to the content system on behalf of a visitor. */
 type ContentFetch = (request: Request, from: Asking) => Response | Promise<Response>;
-/** The website's own questions, which are for no visitor. */
+/** The website's own requests, on behalf of no visitor. */
 const WEBSITE: Asking = { clientAddress: "127.0.0.1", isLocal: false, isInner: true };
 
 async function createHost() {
@@ -105,7 +108,7 @@ async function createHost() {
   const visitor = (c: Context) => visitorOf(c, cmsEnvironment);
 
   const build = await import("virtual:react-router/server-build");
-  // A proxy ends https in front of us, and forms still come from the public address.
+  // A proxy in front terminates https, so forms come from the public origin.
   const allowedActionOrigins = [new URL(siteUrl).host];
   const website = { ...build, allowedActionOrigins };
   const mode = isProduction ? "production" : "development";
@@ -127,7 +130,7 @@ async function createHost() {
     onChange: forgetLayouts,
   });
   const pages = createPageCache({
-    // In development a page changes with the program too.
+    // In development, code changes also change pages.
     maxBytes: isProduction ? environment.PAGE_CACHE_MB * MB : 0,
     contentGeneration,
     onAnswer: metrics.page,
@@ -143,7 +146,7 @@ async function createHost() {
       half: "website",
       logger,
       metrics,
-      // Middleware and files are known by where they are mounted, pages by the table of routes.
+      // Middleware and files are identified by their mount path, pages by the route table.
       routeOf: (c) => (c.get("isPage") ? pageRoute(c.req.path) : routePath(c)),
       isInner: (c) => c.req.path === "/healthz",
       isOthers: (c) => Boolean(c.get("isContents")),
@@ -153,19 +156,19 @@ async function createHost() {
   app.get("/metrics", metricsRoute(metrics, cmsEnvironment.METRICS_TOKEN));
   app.use(securityHeaders(siteUrl));
 
-  // This process lives, whatever the one elsewhere does; whether the site can answer is for /readyz to say.
+  // This process is alive regardless of a remote content system; /readyz tells whether the site can respond.
   if (!own)
     app.get("/healthz", (c) => c.json({ status: "ok" }, 200, { "Cache-Control": "no-store" }));
   for (const path of CONTENT_PATHS) {
     app.all(path, (c) => {
-      // Which has a line of its own in the same log.
+      // The content system logs the request itself, in the same log.
       c.set("isContents", own !== null);
       return content(c.req.raw, visitor(c));
     });
   }
   app.all("/files/*", async (c, next) => {
     const answer = await content(c.req.raw, visitor(c));
-    // What is not for everybody may be for this visitor: the website knows who that is. It also has the page that says so.
+    // A file that is not public may be accessible to this visitor, whom the website identifies. It also has the error page.
     const hasRefusalPage = [404, 410].includes(answer.status) && isNavigation(c.req.raw);
     if (
       hasRefusalPage ||
@@ -177,7 +180,7 @@ async function createHost() {
     c.set("isContents", own !== null);
     return answer;
   });
-  // Everybody's, whoever asks.
+  // The same for all visitors.
   app.route(
     "/",
     sitemapRoutes({
@@ -190,7 +193,7 @@ async function createHost() {
   const names = new Set(isProduction ? readdirSync(CLIENT_FOLDER) : []);
   const hasWorker = environment.SERVICE_WORKER === "on" && names.has(WORKER_PATH.slice(1));
   app.get(WORKER_PATH, (c, next) => {
-    // Asked for anew with each page: a browser must hear at once of a worker that is to go.
+    // Revalidated with each page, so that browsers learn at once of a worker that must be removed.
     c.header("Cache-Control", "no-cache");
     return hasWorker
       ? next()
@@ -205,7 +208,7 @@ async function createHost() {
         precompressed: true,
         onFound: (_, c) => {
           c.header("Cache-Control", "public, max-age=31536000, immutable");
-          // Never asked about again: the content is in the name.
+          // Never revalidated, since the file name contains a hash of the content.
           c.header("Last-Modified", undefined);
         },
       }),
@@ -217,14 +220,14 @@ async function createHost() {
         if (c.req.path !== WORKER_PATH) c.header("Cache-Control", "public, max-age=86400");
       },
     });
-    // Most requests are for pages: looking for a file of their name in vain takes longer than answering them.
+    // Most requests are for pages: looking for a file of that name takes longer than answering them.
     app.use("/*", (c, next) =>
       names.has(c.req.path.split("/", 2)[1] ?? "") ? files(c, next) : next(),
     );
   }
 
   const mayReport = createReportLimit();
-  // Browsers send these by themselves, without cookies of ours that would count; nothing is changed by them.
+  // Browsers send these reports without relevant cookies, and nothing is changed by them.
   app.post(
     CSP_REPORT_PATH,
     bodyLimit({
@@ -252,11 +255,11 @@ async function createHost() {
       }),
     );
   });
-  // Pages read their forms whole, also those of anybody; files go on to the content system as they come.
+  // Pages read complete forms, even from anonymous visitors; files are streamed to the content system.
   const limitedTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      // The rest of it is not waited for, so nothing else can come on the same connection.
+      // The rest of the body is not read, so the connection cannot be reused.
       onError: (c) =>
         c.text(`Payload Too Large: a form may have at most ${maxSize} bytes.`, 413, {
           Connection: "close",
@@ -268,13 +271,13 @@ async function createHost() {
   ];
   app.use((c, next) => {
     if (isStreamed(c.req.raw)) return next();
-    // Posts are as long as their texts; whoever is no editor is refused before anything of it is read.
+    // Posts may be as long as their texts; users who are not editors are refused before the body is read.
     return DESK_POSTS.test(c.req.path) ? limitedOnDesk(c, next) : limited(c, next);
   });
   app.use((c, next) => {
     const { pathname, search } = new URL(c.req.url);
     const decodable = decodablePath(pathname);
-    // With the site's address before it, which a path of two slashes cannot take the place of.
+    // With the site's origin, so that a path starting with two slashes cannot replace it.
     return decodable === pathname
       ? next()
       : Promise.resolve(c.redirect(siteUrl + decodable + search, 308));
@@ -301,7 +304,7 @@ async function createHost() {
   });
 
   app.onError((error, c) => {
-    // A path that is no valid URL (broken percent-encoding, NUL) never reaches a page: it is the request that is wrong.
+    // An invalid URL path (broken percent-encoding, NUL) never reaches a page: the request is wrong.
     if (error instanceof URIError) return c.text("Bad Request: the address is not valid.", 400);
     logFailedRequest(logger, c.req.raw, { err: error, message: "request failed" });
     return c.text("Internal Server Error", 500);
@@ -322,7 +325,7 @@ async function createHost() {
   };
 }
 
-/** Starts the site: opens the content system, listens, and closes both in order when told to end. */
+/** Starts the site: opens the content system, listens, and closes both in order on a signal. */
 export async function start(): Promise<void> {
   await startOrExplain("Resource Library", async () => {
     const {
@@ -360,16 +363,16 @@ export async function start(): Promise<void> {
   });
 }
 
-// Outlives reloads of this module: the embedded database opens only once the host before has closed it.
+// Outlives reloads of this module: the embedded database opens only once the previous host has closed it.
 const kept = globalThis as { resourceLibraryHost?: ReturnType<typeof createHost> };
 let current: ReturnType<typeof createHost> | undefined;
 
-/** The host that the development server mounts. After a change of the server's code a new one takes the place of the old. */
+/** The host for the development server. After a change of the server's code, a new one replaces it. */
 export async function developmentHost(): Promise<{ fetch: Hono["fetch"] }> {
   if (!current) {
     const before = kept.resourceLibraryHost;
     current = kept.resourceLibraryHost = (async () => {
-      // One that did not open has nothing to close.
+      // A host that failed to open has nothing to close.
       await (await before?.catch(() => undefined))?.close();
       const host = await createHost();
       host.startJobs();

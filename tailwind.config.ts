@@ -1,6 +1,6 @@
 import type { Config } from "tailwindcss";
 
-/** Names for what app/styles/app.css defines; the values live there, since they change with the colour scheme. */
+/** Names for the tokens in app/styles/app.css, which has the values because they change with the colour scheme. */
 const token = (name: string) => `var(--${name})`;
 const COLOURS = [
   "paper",
@@ -32,7 +32,8 @@ const COLOURS = [
 
 export default {
   theme: {
-    // The specification's 520, 720, 992 and 1200 px, in the letters of whoever reads: with large ones the page has the room of a phone.
+    // The specification's 520, 720, 992 and 1200 px, relative to the user's font size: with a large one, the page uses the phone
+    // layout.
     screens: { xs: "0rem", sm: "32.5rem", md: "45rem", lg: "62rem", xl: "75rem" },
     colors: {
       transparent: "transparent",

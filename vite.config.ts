@@ -9,7 +9,7 @@ import { serviceWorker } from "./scripts/vite-service-worker.ts";
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The package has its development build for all, with warnings that a built site does not need. */
+/** The package uses its development build by default, with warnings that a built site does not need. */
 const ROUTER_FOR_PRODUCTION = [
   {
     find: /^react-router$/,
@@ -22,15 +22,15 @@ const ROUTER_FOR_PRODUCTION = [
 ];
 
 /**
- * A style sheet that a page links and a dialog imports has the same name in both builds: its content alone. The name of the
- * importing file would differ between the server's page and the browser's, and React would not hydrate.
+ * A style sheet that a page links and a dialog imports has the same name in both builds: only its content hash. The name of the
+ * importing file differs between the server's and the browser's build, and React would not hydrate.
  */
 const assetFileNames = ({ names }: { names: string[] }) => {
   if (names.some((name) => name.endsWith(".css"))) return "assets/[hash][extname]";
   return "assets/[name]-[hash][extname]";
 };
 
-/** What only forms and people who are signed in need: the first pages of visitors load none of it. */
+/** Code that only forms and signed-in users need: visitors' first pages load none of it. */
 const MEMBER_PARTS = [
   "app/features/account/",
   "app/features/authors/",
@@ -42,7 +42,7 @@ const MEMBER_PARTS = [
   "cms/contract/account-rules",
   "cms/contract/upload-rules",
 ].map(at);
-/** Parts of a few lines. Alone, each costs more for the headers of its answer than for itself. */
+/** Modules of a few lines. Alone, each costs more for its response headers than for its code. */
 const SMALL_PARTS = [
   "app/components/popover",
   "app/components/removable-chips",
@@ -74,7 +74,7 @@ const startsWithOneOf = (paths: string[]) => (id: string) =>
   paths.some((path) => id.startsWith(path));
 const isMemberPart = startsWithOneOf(MEMBER_PARTS);
 const isSmallPart = startsWithOneOf(SMALL_PARTS);
-/** Headless UI with what it needs, and components that many pages have: visitors load it when a control is first used. */
+/** Headless UI with its dependencies, and components of many pages: loaded when the visitor first uses a control. */
 const HEADLESS_UI =
   /node_modules[\\/](@floating-ui|@headlessui|@react-aria|@react-stately|@swc|@tanstack|react-aria|react-stately|tabbable|use-sync-external-store)[\\/]/;
 const LIVE_COMPONENTS = [
@@ -83,11 +83,11 @@ const LIVE_COMPONENTS = [
   "app/features/dialogs/loaded-dialog.tsx",
 ].map(at);
 const isLivePart = (id: string) => HEADLESS_UI.test(id) || LIVE_COMPONENTS.includes(id);
-/** Chosen: a module that so many pages import is worth loading with the first page. */
+/** Chosen: a module that this many pages import is worth loading with the first page. */
 const SHARED_BY_PAGES = 10;
 
 export default defineConfig(({ command }) => ({
-  // Our host before the router's own: the first to answer a request in development does.
+  // The project's host comes before the router's own: in development, the first one to respond wins.
   plugins: [
     tailwindcss(),
     mjmlTemplates(),
@@ -103,11 +103,11 @@ export default defineConfig(({ command }) => ({
       ...(command === "build" ? ROUTER_FOR_PRODUCTION : []),
     ],
   },
-  // All that imports packages, so that the first pages in development are not reloaded when one more is found.
+  // All files that import packages, so that development does not reload the first pages when a package is discovered.
   optimizeDeps: { entries: ["app/*.tsx", "app/routes/**/*.{ts,tsx}", "!**/*.test.ts"] },
   build: {
     target: "es2022",
-    // Inlined files would need `data:` in the content security policy and grow every page that does not use them.
+    // Inlined files would need `data:` in the content security policy, and grow every page that does not use them.
     assetsInlineLimit: 0,
   },
   environments: {
@@ -116,21 +116,21 @@ export default defineConfig(({ command }) => ({
         rollupOptions: {
           output: {
             assetFileNames,
-            // What most pages share is in two files: each costs a request, and a line in the head of every page.
+            // Code shared by most pages is in two files: each costs a request, and a line in the head of every page.
             codeSplitting: {
               groups: [
                 {
                   name: "vendor",
                   test: /node_modules[\\/](class-variance-authority|clsx|i18next|react|react-dom|react-i18next|react-router|scheduler)[\\/]/,
                 },
-                // An icon alone is smaller than the headers of its answer.
+                // A single icon is smaller than its response headers.
                 { name: "icons", test: /node_modules[\\/]lucide-react[\\/]/, minShareCount: 2 },
                 {
                   name: "small",
                   test: (id) => isSmallPart(id) || id.endsWith("paths.ts"),
                   minShareCount: 2,
                 },
-                // Style sheets stay with the parts that import them: pages link what they need.
+                // Style sheets stay with the modules that import them: pages link what they need.
                 {
                   name: "shared",
                   test: (id) => /\.[jt]sx?$/.test(id) && !isMemberPart(id) && !isLivePart(id),
@@ -143,7 +143,7 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/]use-sync-external-store[\\/]/,
                   minShareCount: 2,
                 },
-                // Last, because a group takes along what its parts import.
+                // Last, because a group includes what its modules import.
                 { name: "live", test: isLivePart, minShareCount: 2 },
               ],
             },

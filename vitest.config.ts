@@ -8,15 +8,15 @@ const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const onServer = Boolean(process.env.TEST_DATABASE_URL);
 
-/** Integration tests that want a process to themselves: they measure its memory, or put something else in a module's place. */
+/** Integration tests that need their own process: they measure its memory, or mock a module. */
 const APART = ["tests/integration/*-memory.test.ts", "tests/integration/accounts-races.test.ts"];
 
 const files = (names: readonly string[]) =>
   names.map((name) => `tests/integration/${name}.test.ts`);
 
 /**
- * Once is enough for them. On the embedded database: streams and memory, places of files, pictures of files, their scanner, what is the
- * embedded one's alone, the API's document, mail, and commands that open the database themselves.
+ * Tests that run only on the embedded database: streams and memory, storage of files, thumbnails, the virus scanner, features of
+ * the embedded database, the API's document, email, and commands that open the database themselves.
  */
 const EMBEDDED_ALONE = files([
   "*-memory",
@@ -37,8 +37,9 @@ const EMBEDDED_ALONE = files([
   "admin",
 ]);
 /**
- * And on the server where there is one, which takes half the time: who may do what, what forms and feeds say, and whole programs. Both
- * databases are the same PostgreSQL inside; what stays on both has transactions, orders, searches or jobs of its own. See decision 57.
+ * Tests that run only on the server database, if there is one, which takes half the time: permissions, contents of forms and
+ * feeds, and whole programs. Both databases run the same PostgreSQL; tests with transactions, sorting, searches or jobs run on
+ * both. See decision 57.
  */
 const SERVER_ALONE = files([
   "leak",
@@ -76,8 +77,8 @@ const SERVER_ALONE = files([
   "rolling-upgrade",
 ]);
 /**
- * On the server alone as well, and with a single connection, as the embedded one has: a query inside a transaction that asks for another
- * waits in vain on both. See decision 59.
+ * Tests that also run only on the server database, but with a single connection, like the embedded one: a query inside a
+ * transaction that needs another connection waits forever on both. See decision 59.
  */
 const ONE_CONNECTION = files([
   "accounts-afterwards",
@@ -123,7 +124,7 @@ const ONE_CONNECTION = files([
   "taxonomies",
   "uploads-submissions",
 ]);
-/** What is not to run here: `npm test` says whether it has a server too. */
+/** Files to skip in this run: `npm test` sets whether it has a server too. */
 const ELSEWHERE = onServer
   ? EMBEDDED_ALONE
   : process.env.SERVER_TOO
@@ -132,12 +133,12 @@ const ELSEWHERE = onServer
 
 const integration = {
   globalSetup: "tests/setup/database-template.ts",
-  // A database of its own for each file; opening one on a busy machine takes some seconds, and some tests import whole libraries.
+  // Each file has its own database, which takes some seconds to open on a busy machine, and some tests import whole libraries.
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
 
-/** Without the router's Vite plugin: it belongs to building, and routes are tested as plain modules. */
+/** Without the router's Vite plugin, which is for building: routes are tested as plain modules. */
 export default defineConfig({
   plugins: [mjmlTemplates(), textsPlugin(folder("./locales"))],
   resolve: {
@@ -147,7 +148,7 @@ export default defineConfig({
     ],
   },
   test: {
-    // Tests wait for databases and servers much of the time, most of all for a server of its own: on two cores fewer would leave them idle.
+    // Tests often wait for databases and servers, especially their own server: fewer workers would leave two cores idle.
     maxWorkers: Math.max(onServer ? 3 : 2, availableParallelism() - 1),
     projects: [
       {
@@ -155,9 +156,9 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["{app,bench,cms,scripts}/**/*.test.{ts,tsx}"],
-          // Small modules without state of their own, loaded once for all files: a world for each file takes twice as long.
+          // Small modules without state, loaded once for all files: isolating each file takes twice as long.
           isolate: false,
-          // Some work through a whole table of cases, on cores that others use.
+          // Some run a whole table of cases, on cores shared with other processes.
           testTimeout: 30_000,
         },
       },
@@ -168,7 +169,8 @@ export default defineConfig({
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           exclude: [...APART, ...ONE_CONNECTION, ...ELSEWHERE],
-          // Each file has a database of its own and closes what it opens; loading the modules again for each costs more than many of them do.
+          // Each file has its own database and closes what it opens; loading the modules again for each costs more than many of
+          // them take.
           isolate: false,
         },
       },

@@ -6,34 +6,34 @@ import type { ForMachines } from "./features/metadata/for-machines";
 import type { Session } from "./http/session.server";
 import type { Visitor } from "./middleware/visitor";
 
-/** `fetch` that reaches the content system, in this process or over the network. Set by the host. */
+/** `fetch` for the content system, in this process or over the network. Set by the host. */
 export const contentFetchContext = createContext<typeof fetch>();
-/** Public address of the site without a trailing slash. Set by the host. */
+/** Public URL of the site without a trailing slash. Set by the host. */
 export const siteUrlContext = createContext<string>();
 /** Whether only this machine can open the site. Set by the host. */
 export const localSiteContext = createContext<boolean>(false);
-/** What session cookies are sealed with. Set by the host. */
+/** The secrets that seal session cookies. Set by the host. */
 export const sessionSecretsContext = createContext<readonly [string, ...string[]]>();
-/** Whether browsers get a service worker, or the one they have is taken from them. Set by the host. */
+/** Whether browsers get the service worker, or one that removes it. Set by the host. */
 export const serviceWorkerContext = createContext<boolean>(false);
-/** The answer in whose place an error page is shown; null for an address without a page. Set by `http/refusal-page`. */
+/** The refusal that an error page is shown for; null for a URL without a page. Set by `http/refusal-page`. */
 export const refusalContext = createContext<{ status: number; data: unknown } | null>(null);
-/** Number of this request, shown on error pages and found in the log. Set by the host. */
+/** Id of this request, shown on error pages and in the log. Set by the host. */
 export const requestIdContext = createContext<string>("");
 /** Language of the page. Set by `middleware/language`. */
 export const languageContext = createContext<PageLanguage>("en");
-/** Who this visitor is, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
+/** The visitor, and what they chose earlier. Set by `middleware/visitor`, completed by `middleware/session`. */
 export const visitorContext = createContext<Visitor>();
-/** What became of the post that the visitor has signed in to save; null on all other pages. Set by `middleware/saved`. */
+/** Whether the post that the visitor signed in to save was saved; null on all other pages. Set by `middleware/saved`. */
 export const savedContext = createContext<"saved" | "failed" | null>(null);
 /** The session of this request. Set by `middleware/session`. */
 export const sessionContext = createContext<Session>();
-/** What the page says to machines alone. Set by its loader with `tellMachines`. */
+/** The page's data for machines only. Set by its loader with `tellMachines`. */
 export const forMachinesContext = createContext<ForMachines | null>(null);
-/** The door to the content system, for this request's language. Set by `middleware/content`. */
+/** Client of the content system, for this request's language. Set by `middleware/content`. */
 export const contentContext = createContext<ContentClient>();
 
-/** Who is signed in, for pages with the middleware `membersOnly` or `staffOnly`. Throws where neither does. */
+/** Returns the signed-in user, for pages with the middleware `membersOnly` or `staffOnly`. Throws without that middleware. */
 export function accountOf(context: Readonly<RouterContextProvider>): Account {
   const { account } = context.get(visitorContext);
   if (!account)

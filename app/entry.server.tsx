@@ -28,8 +28,8 @@ import { shellData } from "./features/shell/shell-data.server";
 import { i18nOf } from "./i18n/i18next.server";
 
 /**
- * Renders a page whole. Streaming would not help: loaders have everything before rendering starts, and one buffer
- * compresses better and costs half the CPU of many chunks.
+ * Renders a complete page. Streaming would not help: loaders have everything before rendering starts. One buffer compresses
+ * better and costs half the CPU of many chunks.
  */
 export default async function handleRequest(
   request: Request,
@@ -68,7 +68,7 @@ export default async function handleRequest(
       </PageContext>,
       {
         nonce: scriptMark,
-        // A large part behind a boundary would else be put in its place by a script.
+        // Otherwise a script would move large parts behind a boundary into place.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const stream = new PassThrough();
@@ -85,7 +85,7 @@ export default async function handleRequest(
   });
   const { page, scriptHashes } = takeScriptMarks(markedPage, scriptMark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The hint by which later pages leave scripts out on a slow line: `middleware/visitor.ts`.
+  // The client hint by which later pages omit scripts on a slow connection: `middleware/visitor.ts`.
   headers.set("Accept-CH", "ECT");
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptHashes));
   return new Response(request.method === "HEAD" ? null : page, {
@@ -95,8 +95,8 @@ export default async function handleRequest(
 }
 
 /**
- * The root's data, where a middleware refused the page: its loader did not run then, and the visitor still wants menus and
- * the version of the site that they chose. Undefined also where it cannot be had: then the page does without.
+ * Returns the root's data if a middleware refused the page. The root's loader did not run then, but the page needs menus and the
+ * visitor's choices. Undefined if loading fails: the page then works without.
  */
 async function missingShell(
   { staticHandlerContext }: EntryContext,
@@ -106,7 +106,7 @@ async function missingShell(
   return shellData(context).catch(() => undefined);
 }
 
-/** What the sign-in form needs to know on a page that is refused to a visitor. Undefined also where it cannot be had: then the form has no staff button. */
+/** Returns what the sign-in form needs on a refused page. Undefined if loading fails: the form then has no staff button. */
 async function staffSignInOf(
   request: Request,
   { staticHandlerContext: { statusCode } }: EntryContext,
@@ -124,7 +124,10 @@ async function staffSignInOf(
     );
 }
 
-/** A page that shows a form again says so in its title, as `useFormFetcher` does with JavaScript: no `meta` function is told of the form's answer. */
+/**
+ * Adds the error to the title of a page that shows a form again, as `useFormFetcher` does with JavaScript: `meta` functions do
+ * not receive the form's reply.
+ */
 function withErrorTitle(entryContext: EntryContext, language: PageLanguage): EntryContext {
   const { actionData } = entryContext.staticHandlerContext;
   const [id, reply] = Object.entries(actionData ?? {})[0] ?? [];
@@ -144,7 +147,7 @@ function withErrorTitle(entryContext: EntryContext, language: PageLanguage): Ent
   };
 }
 
-/** Logs what a loader or action threw, under the number that the visitor sees. Expected answers are not errors. */
+/** Logs errors of loaders and actions, with the id that the visitor sees. Expected responses are not errors. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   logError("request failed", error);

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Shortest secret that seals sessions. Ours: as text, more than the 256 bits of the key that is made of it. */
+/** Shortest secret that seals sessions. Chosen: as text, more than the 256 bits of the derived key. */
 const SECRET_MIN_CHARS = 32;
 
-/** What the operator can set of the website, with what `docs/operations/configuration.md` says of it. */
+/** The website's settings for operators, as documented in `docs/operations/configuration.md`. */
 export const Environment = z.object({
   NODE_ENV: z
     .enum(["development", "production", "test"], "must be development, production or test")
@@ -35,8 +35,8 @@ export const Environment = z.object({
 export type Environment = z.infer<typeof Environment>;
 
 /**
- * The website's part of the environment. The host's and the content system's parts are in `cms/platform/env.ts`.
- * An empty variable counts as absent, as it does there. Throws an error whose message names each wrong variable, never its value.
+ * Reads the website's part of the environment. The host's and the content system's parts are in `cms/platform/env.ts`. An empty
+ * variable counts as absent, as it does there. Throws an error whose message names each invalid variable, never its value.
  */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const parsed = Environment.safeParse(

@@ -56,12 +56,12 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const loader = ({ context }: Route.LoaderArgs) => shellData(context);
 
-/** What the shell and the error page say. */
+/** Texts of the shell and the error page. */
 export const handle = { i18n: ["common", "errors"] };
 
 /**
- * The shell's data is the same on every page of a language, and a change of language loads the page anew. Only a form that changes
- * what the shell shows loads it again.
+ * The shell's data is the same on every page of a language, and a language change reloads the page. Only a form that changes what
+ * the shell shows reloads it.
  */
 export const shouldRevalidate = ({
   formAction,
@@ -84,11 +84,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const signedInNow = useSignedInNow();
   const sheets = [
     ...(data?.account ? [] : [styles]),
-    // After the other sheet in a page that was made for a visitor: it has the same utilities and more.
+    // Added after the sheet of a page rendered for a visitor: it has the same utilities and more.
     ...(data?.account || signedInNow ? [memberStyles] : []),
   ];
   const { key } = useLocation();
-  // Tests and benchmarks wait for it: scripts answer what is pressed, and the page of this location is in view.
+  // Tests and benchmarks wait for it: scripts handle input, and the page of this location is in view.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
 
   return (
@@ -109,7 +109,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta property="og:site_name" content={title} />
         <Meta />
         {page.forMachines && <MachinesHead told={page.forMachines} />}
-        {/* Who takes no SVG looks for /favicon.ico unasked. */}
+        {/* Browsers without SVG support request /favicon.ico by default. */}
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         {!light && <link rel="manifest" href={`/site.webmanifest?lang=${language}`} />}
@@ -121,7 +121,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {data?.accent && <link rel="stylesheet" href={`/accent/${data.accent}`} />}
         <Links />
       </head>
-      {/* Not above the head: browsers look for the page's encoding in its first kilobyte. */}
+      {/* Below the head, because browsers look for the page's encoding in its first kilobyte. */}
       <body
         data-shell={page.shell && JSON.stringify(page.shell)}
         data-staff-sign-in={page.staffSignIn}

@@ -7,7 +7,7 @@ import routes from "./routes";
 
 const withoutLanguage = (path = "") => path.replace(/^:lang\?\/?/, "");
 
-/** Paths of the pages as the table has them, without the segment of the language. */
+/** Returns the paths of the pages in the table, without the language segment. */
 const pages = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, children }) => (children ? pages(children) : [withoutLanguage(path)]));
 
@@ -16,7 +16,7 @@ const objects = (entries: readonly RouteConfigEntry[]): RouteObject[] =>
     index ? { path, index } : { path, children: children && objects(children) },
   );
 
-it("every route is everybody's, or its guard is tested for each role", () => {
+it("every route is public, or its guard is tested for each role", () => {
   const guarded = GUARDED.map(([path]) =>
     withoutLanguage(matchRoutes(objects(routes), path)?.at(-1)?.route.path),
   );

@@ -1,13 +1,13 @@
 import { index, layout, prefix, route, type RouteConfig } from "@react-router/dev/routes";
 
-/** Every page and every resource of the website. The language segment is declared here and nowhere else. */
+/** Every page and every resource of the website. Only this file declares the language segment. */
 export default [
-  // Choices a visitor makes without JavaScript: set a cookie, go back.
+  // Visitors' choices without JavaScript: set a cookie and redirect back.
   route("language/:language", "routes/resources/language-choice.ts"),
   route("cookie-consent", "routes/resources/cookie-consent.ts"),
   route("light-version/:state", "routes/resources/light-version.ts"),
 
-  // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equals wins.
+  // Before the pages: this could also be the document "1" in a language called "usage", and the first of two equal matches wins.
   route("usage/:type/:databaseId", "routes/resources/usage.ts"),
   route("files/:id/:name", "routes/resources/file.ts"),
   route("uploads/files/:id?", "routes/uploads/files.ts"),
@@ -15,7 +15,7 @@ export default [
   route("robots.txt", "routes/resources/robots.ts"),
   route("site.webmanifest", "routes/resources/web-manifest.ts"),
 
-  // Not a route of its own: the router would match the segment again for each of the 130 pages below it.
+  // A prefix instead of a route: the router would match the segment again for each of the 130 pages below it.
   ...prefix(":lang?", [
     index("routes/start/route.tsx"),
     // First, because `/page/search` could also be the search in a language called "page".

@@ -15,8 +15,7 @@ const LOGIN = graphql(/* GraphQL */ `
 `);
 
 /**
- * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation,
- * `rate_limited`.
+ * Signs in. Throws `incorrect_password`, `invalid_email`, `sign_on_required` for an address of the organisation, `rate_limited`.
  */
 export async function login(
   content: ContentClient,
@@ -36,7 +35,7 @@ const REGISTER = graphql(/* GraphQL */ `
   }
 `);
 
-/** What somebody registers with. */
+/** The data of a registration. */
 export interface Registration {
   username: string;
   email: string;
@@ -45,7 +44,7 @@ export interface Registration {
   botCheck: BotProof;
 }
 
-/** Makes an account. Throws `username_taken`, `email_taken`, `bot_check_failed`, `sign_on_required`, `rate_limited`. */
+/** Creates an account. Throws `username_taken`, `email_taken`, `bot_check_failed`, `sign_on_required`, `rate_limited`. */
 export async function register(content: ContentClient, registration: Registration): Promise<void> {
   const input = {
     ...registration,
@@ -63,7 +62,7 @@ const SEND_RESET = graphql(/* GraphQL */ `
   }
 `);
 
-/** Has the mail sent with which a new password is chosen; whether there is such an account is not said. Throws `rate_limited`. */
+/** Requests an email to set a new password. Does not reveal whether the account exists. Throws `rate_limited`. */
 export async function sendPasswordReset(content: ContentClient, email: string): Promise<void> {
   await content.query(SEND_RESET, { email });
 }
@@ -78,7 +77,7 @@ const RESET = graphql(/* GraphQL */ `
   }
 `);
 
-/** Sets a new password with the mailed key, which is used up. Throws `link_expired` for one that is good no more. */
+/** Sets a new password with the emailed token, which is valid once. Throws `link_expired` for an invalid token. */
 export async function resetPassword(
   content: ContentClient,
   { key, login, password }: { key: string; login: string; password: string },
@@ -96,7 +95,7 @@ const REFRESH = graphql(/* GraphQL */ `
   }
 `);
 
-/** New tokens for a refresh token, which is used up by it. Throws `session_ended` for one that is good no more. */
+/** Returns new tokens for a refresh token, which is valid once. Throws `session_ended` for an invalid token. */
 export async function refreshTokens(content: ContentClient, refreshToken: string): Promise<Tokens> {
   const { refreshJwtAuthToken } = await content.query(REFRESH, { token: refreshToken });
   return Tokens.parse(refreshJwtAuthToken);

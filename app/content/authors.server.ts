@@ -2,21 +2,21 @@ import type { z } from "zod";
 import { Author, type AuthorForm, type OwnAuthorProfile } from "#contract/authors";
 import { type ContentClient, inLanguage, read } from "./client.server";
 
-/** An author with the work that the visitor may see, at most 100 of each kind. Throws AppError("not_found"). */
+/** Returns an author with the posts that the visitor may see, at most 100 of each kind. Throws AppError("not_found"). */
 export function getAuthor(content: ContentClient, slug: string): Promise<Author> {
   return content.get("/authors/{id}", {
     params: inLanguage(content, { id: slug }),
   });
 }
 
-/** The signed-in visitor's own profile and claims. Throws AppError("unauthenticated"). */
+/** Returns the signed-in user's own profile and claims. Throws AppError("unauthenticated"). */
 export function getOwnAuthorProfile(content: ContentClient): Promise<OwnAuthorProfile> {
   return content.get("/author_profile", {
     params: { query: { language: content.contentLanguage } },
   });
 }
 
-/** What a profile is to become; what is left out stays as it is. Texts are in the language that the page has its content in. */
+/** The changes of a profile; omitted fields are unchanged. Texts are in the page's content language. */
 export type AuthorChange = Partial<
   Pick<
     z.input<typeof AuthorForm>,
@@ -29,8 +29,8 @@ export type AuthorChange = Partial<
 };
 
 /**
- * Changes a profile. Throws `invalid_profile` with the names of the rules that are broken, `conflict` with the `modified`
- * there is now, `reconnect` where LinkedIn's picture is not kept any more.
+ * Changes a profile. Throws `invalid_profile` with the names of the broken rules, `conflict` with the current `modified`,
+ * `reconnect` if LinkedIn's picture is no longer stored.
  */
 export function changeAuthor(
   content: ContentClient,
@@ -43,7 +43,7 @@ export function changeAuthor(
   });
 }
 
-/** Passes a form with a picture on as it comes in. Throws as `changeAuthor` does. */
+/** Streams a form with an image. Throws as `changeAuthor` does. */
 export async function sendAuthorPicture(
   content: ContentClient,
   databaseId: number,

@@ -3,7 +3,7 @@ import { type CslItem, CslItems } from "#contract/citations";
 import { AppError } from "#contract/errors";
 import { type ContentClient, read } from "./client.server";
 
-/** Where the content system has the references to each type. */
+/** The API paths of each type's references. */
 const CALLS = {
   document: "/documents",
   article: "/articles",
@@ -12,7 +12,10 @@ const CALLS = {
 } as const;
 export type CitedOwner = keyof typeof CALLS;
 
-/** The reference to a piece by a slug of any language. Throws AppError("not_found"), and AppError("gone") for one that was removed. */
+/**
+ * Returns the reference of a post by its slug in any language. Throws AppError("not_found"), and AppError("gone") for a deleted
+ * one.
+ */
 export async function getReference(
   content: ContentClient,
   type: Exclude<CitedOwner, "collection">,
@@ -24,7 +27,7 @@ export async function getReference(
   return item;
 }
 
-/** References as a file, streamed; any other status as the content system says it. Takes a slug or a databaseId. */
+/** Streams references as a file; passes any other status through. Takes a slug or a databaseId. */
 export function passCitation(
   content: ContentClient,
   type: CitedOwner,

@@ -3,11 +3,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type ContentClient, createContentClient, read } from "./client.server";
 
-/** A client of a content system that gives this answer to each call. */
+/** Returns a client of a content system that gives this response to each call. */
 const clientOf = (answer: () => Response) =>
   createContentClient({ fetch: () => Promise.resolve(answer()), language: "en" });
 
-/** An answer whose connection ends after the first half of its body. */
+/** Returns a response whose connection ends after the first half of its body. */
 const brokenOff = (status = 200) =>
   new Response(
     new ReadableStream({
@@ -19,10 +19,10 @@ const brokenOff = (status = 200) =>
     { status },
   );
 
-describe("an answer that breaks off", () => {
+describe("a truncated response", () => {
   const outOfReach = { status: 503 };
 
-  it("is an answer of a content system out of reach, so that a proxy asks another website", async () => {
+  it("is a 503, so that a proxy asks another website", async () => {
     const content = clientOf(brokenOff);
     await expect(content.get("/sign_on")).rejects.toMatchObject(outOfReach);
     await expect(content.query(parse("{ generalSettings { title } }"), {})).rejects.toMatchObject(
@@ -30,7 +30,7 @@ describe("an answer that breaks off", () => {
     );
   });
 
-  it("is the same where the answer refuses, and where it was passed on before it was read", async () => {
+  it("is the same for an error response, and when it was passed on unread", async () => {
     const content = clientOf(() => brokenOff(404));
     await expect(content.delete("/account/session")).rejects.toMatchObject(outOfReach);
     await expect(
@@ -46,37 +46,37 @@ describe("an answer that breaks off", () => {
   });
 });
 
-describe("an answer to a REST call", () => {
+describe("a response to a REST call", () => {
   const refusal = (body: BodyInit, status: number) =>
     clientOf(() => new Response(body, { status }))
       .get("/sign_on")
       .catch((error: unknown) => error);
   const errorBody = JSON.stringify({ statusCode: 404, code: "not_found", message: "Not there" });
 
-  it("is the data, or undefined where it has no body", async () => {
+  it("is the data, or undefined without a body", async () => {
     const signOn = { staff: "none", loginPath: null };
     expect(await clientOf(() => Response.json(signOn)).get("/sign_on")).toEqual(signOn);
     const content = clientOf(() => new Response(null, { status: 204 }));
     expect(await content.delete("/account/session")).toBeUndefined();
   });
 
-  it("is an error where the body says so, whatever the status says", async () => {
+  it("is an error if the body says so, regardless of the status", async () => {
     for (const status of [200, 404])
       expect(await refusal(errorBody, status)).toMatchObject({ code: "not_found", status: 404 });
   });
 
-  it("is an error of the content system where it is whole and no JSON", async () => {
+  it("is an error of the content system if it is complete but not JSON", async () => {
     expect(await refusal("<h1>Oops</h1>", 500)).toMatchObject({ code: "internal_error" });
   });
 
-  it("becomes a page of its own where the content system is out of reach, or its storage is full", async () => {
+  it("becomes an error page if the content system is unreachable, or its storage is full", async () => {
     expect(await refusal("", 503)).toMatchObject({ status: 503 });
     expect(await refusal(errorBody, 507)).toMatchObject({ status: 507 });
   });
 });
 
 describe("a REST call", () => {
-  /** The address, headers and body of the one call that `ask` makes. */
+  /** Returns the URL, headers and body of the one call that `ask` makes. */
   async function sentBy(ask: (content: ContentClient) => Promise<unknown>) {
     const sent: Request[] = [];
     const content = createContentClient({
@@ -133,7 +133,7 @@ describe("a refused GraphQL operation", () => {
       .query(parse("{ generalSettings { title } }"), {})
       .catch((error: unknown) => error);
 
-  it("is the contract's error with its details, whatever the status says", async () => {
+  it("is the contract's error with its details, regardless of the status", async () => {
     const extensions = { code: "rate_limited", retryAfterSeconds: 70 };
     for (const status of [200, 429])
       expect(
@@ -141,19 +141,19 @@ describe("a refused GraphQL operation", () => {
       ).toMatchObject({ code: "rate_limited", message: "Wait", retryAfterSeconds: 70 });
   });
 
-  it("is the same where the refusal comes before GraphQL", async () => {
+  it("is the same if the refusal comes before GraphQL", async () => {
     expect(
       await refusal({ statusCode: 413, code: "payload_too_large", message: "Too large" }, 413),
     ).toMatchObject({ code: "payload_too_large", message: "Too large" });
   });
 
-  it("becomes a page of its own where the storage is full", async () => {
+  it("becomes an error page if the storage is full", async () => {
     expect(
       await refusal({ errors: [{ message: "Full", extensions: { code: "storage_full" } }] }, 200),
     ).toMatchObject({ status: 507 });
   });
 
-  it("is an answer of a content system out of reach where a proxy answers", async () => {
+  it("is a 503 if a proxy responds", async () => {
     const answer = (await refusal(null, 502)) as Response;
     expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "30"]);
   });

@@ -26,7 +26,7 @@ import type { paths } from "./rest/schema";
 /** Query parameters. Parameters without a value are left out, and a list is sent once per value. */
 export type Query = Record<string, string | number | readonly string[] | undefined>;
 
-/** A call of the REST API by one method, typed by the OpenAPI document. Resolves to the answer's data. */
+/** A call of the REST API by one method, typed by the OpenAPI document. Resolves to the response's data. */
 type RestCall<Method extends HttpMethod> = <
   Path extends PathsWithMethod<paths, Method>,
   Operation extends FilterKeys<paths[Path], Method>,
@@ -40,41 +40,41 @@ type DataOf<Operation> = Operation extends { responses: infer Answers extends ob
   ? SuccessResponse<Answers, MediaType>
   : never;
 
-/** How the website talks to the content system. Calls that several places share are in the files beside this one. */
+/** The website's client of the content system. Shared calls are in the files beside this one. */
 export interface ContentClient {
-  /** Of the page, and of what it says itself. */
+  /** Language of the page and of its interface. */
   language: PageLanguage;
-  /** What content is asked for in. */
+  /** Language of the requested content. */
   contentLanguage: Language;
   /**
-   * GET or HEAD under `/api/v1` whose answer goes on to the visitor as it is, unread and for as long as that takes. Throws
-   * only when the visitor has gone.
+   * Sends GET or HEAD under `/api/v1` and streams the response to the visitor, for as long as that takes. Throws only when the
+   * visitor has gone.
    */
   pass(method: string, path: string, query: Query): Promise<Response>;
-  /** POST of JSON under `/api/v1` whose answer goes on to the visitor as that of `pass` does. */
+  /** Sends JSON by POST under `/api/v1` and streams the response as `pass` does. */
   passPost(path: string, body: unknown): Promise<Response>;
   /**
-   * GET or HEAD of `/files/…` as the visitor asked for it, ranges and conditions included, unread. Throws only when the
+   * Sends GET or HEAD of `/files/…` with the visitor's ranges and conditions, and streams the response. Throws only when the
    * visitor has gone.
    */
   file(request: Request, path: string): Promise<Response>;
   /**
-   * Any call under `/api/v1` as the visitor sent it, its body as a stream and for as long as that takes; the answer comes
-   * unread, a 503 where it has not begun REST_TIMEOUT_MS after the body's end. The method is the request's own unless
-   * another is named. Throws only when the visitor has gone.
+   * Sends any call under `/api/v1` like the visitor's request, streaming its body for as long as that takes. Returns the response
+   * unread, or a 503 if it has not started REST_TIMEOUT_MS after the end of the body. Uses the request's own method by default.
+   * Throws only when the visitor has gone.
    */
   forward(request: Request, path: string, method?: string): Promise<Response>;
   /**
-   * Calls of the REST API, typed by its OpenAPI document, that resolve to the answer's data: undefined for an answer without a
-   * body. They throw AppError with the answer's code, a 503 Response when the content system is out of reach and a 507
-   * Response when its storage is full, which become the website's own answers.
+   * Calls of the REST API, typed by its OpenAPI document, that resolve to the response's data: undefined without a body. They
+   * throw AppError with the response's code. They throw a 503 Response when the content system is unreachable and a 507 Response
+   * when its storage is full, which become the website's own responses.
    */
   get: RestCall<"get">;
   post: RestCall<"post">;
   put: RestCall<"put">;
   patch: RestCall<"patch">;
   delete: RestCall<"delete">;
-  /** A GraphQL operation. Throws AppError with the first error's code, else as REST calls do. */
+  /** Runs a GraphQL operation. Throws AppError with the first error's code, otherwise as REST calls do. */
   query<Data, Variables extends Record<string, unknown>>(
     document: TypedDocumentNode<Data, Variables>,
     variables: Variables,
@@ -84,23 +84,23 @@ export interface ContentClient {
 interface ClientOptions {
   fetch: typeof fetch;
   language: PageLanguage;
-  /** Access token of a signed-in visitor. */
+  /** Access token of a signed-in user. */
   token?: string;
-  /** Ends calls when the visitor has gone. */
+  /** Aborts calls when the visitor has gone. */
   signal?: AbortSignal;
 }
 
 const NO_ANSWER = `the content system did not answer in ${REST_TIMEOUT_MS} ms`;
 
-/** An origin that exists nowhere: the injected `fetch` knows where the content system really is. */
+/** A placeholder origin: the injected `fetch` knows the content system's address. */
 const CONTENT_ORIGIN = "http://content.internal";
 /** Path of its REST API. */
 const REST_PATH = "/api/v1";
 
-/** What a download tells of itself: which part of the file, and what of it is there already. */
+/** Request headers of a download: the requested range, and what the client already has. */
 const FILE_REQUEST_HEADERS = ["Range", "If-Range", "If-None-Match", "If-Modified-Since"];
 
-/** What a body tells of itself, and the resumable protocol of an upload (tus 1.0). */
+/** Headers that describe a body, and those of the resumable upload protocol (tus 1.0). */
 const SENT_HEADERS = [
   "Content-Type",
   "Content-Length",
@@ -110,25 +110,25 @@ const SENT_HEADERS = [
   "Upload-Metadata",
 ];
 
-/** What a content system says that is not ready, and what a proxy in front of several says that lost the one it asked. RFC 9110, 15.6. */
+/** Returns whether the content system is not ready, or a proxy in front of several lost the one it asked. RFC 9110, 15.6. */
 const isOutOfReach = ({ status, headers }: Response) =>
   status === 502 ||
   status === 503 ||
   (status === 504 && !headers.get("Content-Type")?.includes("json"));
 
-/** Nothing is wrong with the page or the visitor: it is worth trying again soon, for proxies, caches and robots too. */
+/** Returns a 503 with a retry time: neither the page nor the visitor is at fault. Proxies, caches and robots use it too. */
 export const outOfReach = () =>
   new Response(null, { status: 503, headers: { "Retry-After": "30" } });
 
 const STORAGE_FULL = ERROR_STATUS.storage_full;
-/** Becomes a page of its own where no form says it. */
+/** Becomes an error page unless a form shows it. */
 const storageFull = () => new Response(null, { status: STORAGE_FULL });
 
-/** The language of content in GraphQL's enum. */
+/** Returns the content language in GraphQL's enum. */
 export const languageCodeOf = ({ contentLanguage }: Pick<ContentClient, "contentLanguage">) =>
   contentLanguage.toUpperCase() as Uppercase<Language>;
 
-/** Makes the client of one request. */
+/** Creates the client of one request. */
 export function createContentClient({
   fetch,
   language,
@@ -151,7 +151,10 @@ export function createContentClient({
     return response;
   }
 
-  /** Asks for an answer that goes on to the visitor unread. What is sent and what comes back may take their time; the wait between does not. */
+  /**
+   * Requests a response that is streamed to the visitor. Request and response bodies have no time limit; the wait between them
+   * has.
+   */
   function passOn(
     path: string,
     method: string,
@@ -163,10 +166,10 @@ export function createContentClient({
     let timer: ReturnType<typeof setTimeout> | undefined;
     let isAnswered = false;
     const beginWait = () => {
-      // What is too large is refused before all of it is there.
+      // A body that is too large is refused before it is complete.
       if (!isAnswered) timer = setTimeout(() => slow.abort(), REST_TIMEOUT_MS);
     };
-    // A stream is sent before the answer begins, and only that can be said of it. Fetch standard, `duplex`.
+    // A stream is sent before the response starts; fetch supports only half duplex. Fetch standard, `duplex`.
     const sent = body && {
       body: body.pipeThrough(new TransformStream({ flush: beginWait })),
       duplex: "half",
@@ -198,14 +201,14 @@ export function createContentClient({
     <Method extends HttpMethod>(method: Method): RestCall<Method> =>
     async (path, ...options) => {
       const { data } = await rest.request(method, path, ...(options as never));
-      // Errors have been thrown. openapi-fetch's own type of the data would make arrays of tuples.
+      // Errors have been thrown. openapi-fetch's own type of the data would turn arrays into tuples.
       return data as never;
     };
 
   const graphql = new GraphQLClient(`${CONTENT_ORIGIN}/graphql`, {
     fetch: async (address, init) => {
       const response = await call(new Request(address, init));
-      // Read here, so that an answer that breaks off is a 503 as everywhere.
+      // Read here, so that a truncated response is a 503 as everywhere.
       return new Response(await textOf(response), response);
     },
   });
@@ -259,7 +262,7 @@ function searchOf(query: Query): URLSearchParams {
   return search;
 }
 
-/** Those of a visitor's headers that go on. */
+/** Returns the listed headers of the visitor's request. */
 function only(names: readonly string[], all: Headers): Headers {
   return new Headers(
     names.flatMap((name) => {
@@ -269,37 +272,37 @@ function only(names: readonly string[], all: Headers): Headers {
   );
 }
 
-/** The body of an answer. Throws a 503 Response where the content system ended before its answer did. */
+/** Reads the body of a response. Throws a 503 Response if the content system ended before its response did. */
 async function textOf(response: Response): Promise<string> {
   return response.text().catch((error: unknown) => {
-    // A visitor who has gone ends the answer as well, and reads no page.
+    // A visitor who has gone aborts the response too, and sees no page.
     if (!(error instanceof DOMException && error.name === "AbortError"))
       logError("an answer of the content system broke off", error);
     throw outOfReach();
   });
 }
 
-/** Receives an answer whole. Throws AppError if it is an error. */
+/** Receives a complete response. Throws AppError if it is an error. */
 async function checked(response: Response): Promise<Response> {
   const text = await textOf(response);
   throwIfError(response, parseJson(text));
-  // A 204 answer must have no body, not even an empty one.
+  // A 204 response must have no body, not even an empty one.
   return new Response(text || null, response);
 }
 
-/** A body with a statusCode is an error, whatever the status says (specification, section 7). */
+/** Throws if the response is an error. A body with a statusCode is one, regardless of the status (specification, section 7). */
 function throwIfError(response: Response, body: unknown): void {
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
     throw errorOf(response, body);
 }
 
-/** Path and query parameters of a call, with the language of the content. */
+/** Returns path and query parameters of a call, with the content language. */
 export const inLanguage = <Path>({ contentLanguage }: ContentClient, path: Path) => ({
   path,
   query: { language: contentLanguage },
 });
 
-/** Reads an answer that `forward` or `pass` gave. Throws AppError with the answer's code. */
+/** Reads a response from `forward` or `pass`. Throws AppError with its code. */
 export async function read<T extends z.ZodType>(
   response: Response,
   shape: T,
@@ -309,12 +312,12 @@ export async function read<T extends z.ZodType>(
   return shape.parse(body);
 }
 
-/** The same where there is nothing to read. */
+/** The same for a response without data. */
 export async function readNothing(response: Response): Promise<void> {
   await checked(response);
 }
 
-/** What graphql-request throws, as an error of the contract. */
+/** Converts an error of graphql-request to an error of the contract. */
 function errorOfGraphql({ response }: ClientError): AppError | Response {
   const error = response.errors?.[0];
   if (!error) return errorOf(response, parseJson(String(response.body)));
@@ -347,8 +350,8 @@ export async function orNull<T>(call: Promise<T>, ...codes: ErrorCode[]): Promis
 }
 
 /**
- * Runs a call for a piece of content and turns "not found" into the website's 404 page; so does a slug that cannot be one
- * (a NUL byte, broken encoding). All other errors go on.
+ * Runs a call for content and turns "not found" into the website's 404 page, and likewise an invalid slug (a NUL byte, broken
+ * encoding). Rethrows all other errors.
  */
 export async function orNotFound<T>(call: Promise<T>): Promise<T> {
   try {

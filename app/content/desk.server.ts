@@ -1,7 +1,7 @@
 import type { DeskContent } from "#contract/desk";
 import { type ContentClient, inLanguage } from "./client.server";
 
-/** Keeps the whole content as the draft. Throws `edit_conflict` where somebody else has saved since `version`. */
+/** Saves the complete content as the draft. Throws `edit_conflict` if another user has saved since `version`. */
 export function saveDeskDraft(
   content: ContentClient,
   databaseId: number,
@@ -13,7 +13,7 @@ export function saveDeskDraft(
   });
 }
 
-/** What a revision said, and the one before it. Throws AppError("not_found"). */
+/** Returns the content of a revision and of the one before it. Throws AppError("not_found"). */
 export function getDeskRevision(content: ContentClient, databaseId: number, number: number) {
   return content.get("/desk/posts/{id}/revisions/{number}", {
     params: inLanguage(content, { id: databaseId, number }),

@@ -6,7 +6,7 @@ import { SpotlightItem } from "#contract/spotlight";
 import { type ContentClient, languageCodeOf } from "./client.server";
 import { graphql } from "./graphql";
 
-/** What the visitor may want to read next. Throws `unauthenticated` without a session. */
+/** Returns recommendations for the visitor. Throws `unauthenticated` without a session. */
 export function getRecommendations(
   content: ContentClient,
   request: Omit<RecommendationRequestInput, "language">,
@@ -41,7 +41,7 @@ const PREFERENCES = graphql(/* GraphQL */ `
   }
 `);
 
-/** What the visitor follows. */
+/** Returns what the visitor follows. */
 export async function getPreferences(content: ContentClient): Promise<UserPreferences> {
   const { viewer } = await content.query(PREFERENCES, { language: languageCodeOf(content) });
   return UserPreferences.parse({
@@ -112,7 +112,7 @@ const Post = Card.omit({ type: true }).transform((card): Card => ({
 }));
 const SpotlightItems = z.array(SpotlightItem.extend({ post: Post.nullable() }));
 
-/** For staff: what stands out on the page under a path of the site. */
+/** For staff: returns the spotlight of the page at a path of the site. */
 export async function getSpotlight(content: ContentClient, uri: string): Promise<SpotlightItem[]> {
   const { page } = await content.query(SPOTLIGHT, { uri, language: languageCodeOf(content) });
   return SpotlightItems.parse(page?.spotlightItems);

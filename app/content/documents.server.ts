@@ -3,7 +3,10 @@ import { type ContentClient, read } from "./client.server";
 
 export type DocumentType = "document" | "internal_document" | "internal_pdf";
 
-/** A document by a slug of any language, an internal one for staff alone. Throws AppError("not_found"), and AppError("gone") for one that was removed. */
+/**
+ * Returns a document by its slug in any language; internal ones for staff only. Throws AppError("not_found"), and
+ * AppError("gone") for a deleted one.
+ */
 export function getDocument(content: ContentClient, slug: string, type: DocumentType = "document") {
   const query = { language: content.contentLanguage };
   const params = { path: { slug }, query };
@@ -17,7 +20,7 @@ export function getDocument(content: ContentClient, slug: string, type: Document
   }
 }
 
-/** What is said where a document was until it was removed. Throws AppError("not_found"). */
+/** Returns the message about a deleted document. Throws AppError("not_found"). */
 export function getTombstone(content: ContentClient, slug: string, type: DocumentType) {
   const params = { path: { slug }, query: { language: content.contentLanguage } };
   switch (type) {
@@ -30,7 +33,10 @@ export function getTombstone(content: ContentClient, slug: string, type: Documen
   }
 }
 
-/** A page of a file's text: by its number, or the one with a page of the file. Throws AppError("not_found"), and AppError("gone") with its document. */
+/**
+ * Returns a page of a file's text: by its number, or the one with a page of the file. Throws AppError("not_found"), and
+ * AppError("gone") with its document.
+ */
 export function getFileText(
   content: ContentClient,
   fileId: string,
@@ -39,7 +45,10 @@ export function getFileText(
   return content.get("/files/{id}/text", { params: { path: { id: fileId }, query: asked } });
 }
 
-/** A page of the text that a document holds itself, in the page's language or the nearest, or in exactly the one that `in` names. Throws AppError("not_found"), and AppError("gone"). */
+/**
+ * Returns a page of the text stored in a document, in the page's language or the nearest, or in exactly the one that `in` names.
+ * Throws AppError("not_found"), and AppError("gone").
+ */
 export function getDocumentText(
   content: ContentClient,
   { type, slug }: { type: DocumentType; slug: string },
@@ -56,7 +65,7 @@ export function getDocumentText(
   }
 }
 
-/** For staff: sends a form with a new version of a file on as it comes in. */
+/** For staff: streams a form with a new version of a file. */
 export async function replaceFile(
   content: ContentClient,
   request: Request,

@@ -2,12 +2,12 @@ import type { z } from "zod";
 import type { DeskFieldsAnswer, DeskFieldsSave } from "#contract/extra-fields";
 import type { ContentClient } from "./client.server";
 
-/** For editors: the extra fields of documents. */
+/** For editors: returns the extra fields of documents. */
 export function getDeskFields(content: ContentClient): Promise<DeskFieldsAnswer> {
   return content.get("/desk/fields");
 }
 
-/** Puts a list of fields in place of another. Throws `edit_conflict` if another editor saved first, and `invalid_input`. */
+/** Replaces the list of extra fields. Throws `edit_conflict` if another editor saved first, and `invalid_input`. */
 export function saveDeskFields(
   content: ContentClient,
   body: z.input<typeof DeskFieldsSave>,

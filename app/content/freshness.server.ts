@@ -14,7 +14,9 @@ const PROFILE = graphql(/* GraphQL */ `
   }
 `);
 
-/** What tells whether a copy of the visitor's library and of their collections is still good; null where nothing was ever saved. */
+/**
+ * Returns versions that tell whether a copy of the visitor's library and collections is current; null if nothing was ever saved.
+ */
 export async function getProfileVersions(
   content: ContentClient,
 ): Promise<{ library: string | null; collections: string | null }> {
@@ -33,7 +35,7 @@ const COLLECTION = graphql(/* GraphQL */ `
   }
 `);
 
-/** When a collection last changed; null when the visitor may know of none. */
+/** Returns when a collection last changed; null if the visitor may not see it. */
 export async function getCollectionModified(
   content: ContentClient,
   databaseId: number,

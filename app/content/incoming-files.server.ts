@@ -2,12 +2,12 @@ import { FileIdParam } from "#contract/uploads";
 import type { ContentClient } from "./client.server";
 
 const UPLOADS = "/uploads";
-/** How the content system begins the address of an upload that it has made. */
+/** The path prefix of an upload that the content system has created. */
 const LOCATION_PREFIX = "/api/v1/uploads/";
 
 /**
- * Passes a call of the resumable protocol on, or a GET of one's own uploads, about all of them or about one; its body as it
- * comes, the answer unread. Throws a 404 Response for an id that cannot be one.
+ * Forwards a call of the resumable protocol, or a GET of the user's own uploads, for all of them or one. Streams the body, and
+ * returns the response unread. Throws a 404 Response for an invalid id.
  */
 export async function forwardUpload(
   content: ContentClient,
@@ -19,13 +19,13 @@ export async function forwardUpload(
   return content.forward(request, `${UPLOADS}/${id}`);
 }
 
-/** Of the answer to `POST`: the id of the upload that was made, or undefined where none was. */
+/** Returns the id of the upload that a response to `POST` has created, or undefined if there is none. */
 export function madeUpload(answer: Response): string | undefined {
   const location = answer.headers.get("Location");
   return location?.startsWith(LOCATION_PREFIX) ? location.slice(LOCATION_PREFIX.length) : undefined;
 }
 
-/** Forgets a file on its way, which is a call of the protocol. Throws `not_found`. */
+/** Cancels an upload, with a call of the protocol. Throws `not_found`. */
 export async function removeIncomingFile(content: ContentClient, id: string): Promise<void> {
   await content.delete("/uploads/{id}", {
     params: { path: { id } },

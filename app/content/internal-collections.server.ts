@@ -9,13 +9,13 @@ import type { Place } from "#contract/library";
 import { type ContentClient, inLanguage } from "./client.server";
 
 /*
- * Collections that users make. All changes throw `unauthenticated` without a session, `not_found` for a collection that the
- * visitor may not know of, `forbidden` for a change that only others may make. Other errors are named at each function.
+ * Collections created by users. All changes throw `unauthenticated` without a session, `not_found` for a collection that the
+ * visitor may not see, and `forbidden` for a change that the visitor may not make. Other errors are listed at each function.
  */
 
 /**
- * Every collection of the visitor without its cover, with what a piece is and whether the collection holds it. Throws
- * `not_found` for a piece that the visitor does not see, or that no collection can hold.
+ * Returns every collection of the visitor without its cover, and whether it contains the post. Throws `not_found` for a post that
+ * the visitor may not see, or that no collection can contain.
  */
 export function listInternalCollections(content: ContentClient, post: number) {
   return content.get("/internal_collections", {
@@ -23,14 +23,14 @@ export function listInternalCollections(content: ContentClient, post: number) {
   });
 }
 
-/** A collection by its databaseId or slug, with its people as far as the visitor may know of them. */
+/** Returns a collection by its databaseId or slug, with its people as far as the visitor may see them. */
 export function getInternalCollection(content: ContentClient, key: number | string) {
   return content.get("/internal_collections/{id}", {
     params: inLanguage(content, { id: key }),
   });
 }
 
-/** A page of its pieces with their notes, in its makers' order or by title. */
+/** Returns a page of its posts with their notes, in its makers' order or by title. */
 export function getCollectionPosts(
   content: ContentClient,
   id: number,
@@ -44,7 +44,7 @@ export function getCollectionPosts(
   });
 }
 
-/** Makes a collection. Throws `title_taken`, `limit_reached`. */
+/** Creates a collection. Throws `title_taken`, `limit_reached`. */
 export function createCollection(
   content: ContentClient,
   collection: z.input<typeof NewInternalCollection>,
@@ -54,7 +54,7 @@ export function createCollection(
   });
 }
 
-/** Changes what is given. Throws `title_taken`, and `edit_conflict` with `changes` where somebody else changed the same. */
+/** Changes the given fields. Throws `title_taken`, and `edit_conflict` with `changes` if another user changed the same fields. */
 export function changeCollection(
   content: ContentClient,
   id: number,
@@ -66,7 +66,7 @@ export function changeCollection(
   });
 }
 
-/** Moves a piece. Throws `conflict` when the one to put it behind has gone. */
+/** Moves a post. Throws `conflict` if the post before its new position was removed. */
 export function movePost(content: ContentClient, id: number, postId: number, place: Place) {
   return content.put("/internal_collections/{id}/posts/{postId}/place", {
     params: { path: { id, postId } },
@@ -74,7 +74,7 @@ export function movePost(content: ContentClient, id: number, postId: number, pla
   });
 }
 
-/** Writes the note of a piece. Throws `edit_conflict` with `changes`. */
+/** Saves the note of a post. Throws `edit_conflict` with `changes`. */
 export function setNote(
   content: ContentClient,
   id: number,

@@ -18,13 +18,13 @@ const read = (language: Language = "en") =>
   getInternalDocument(contentIn(language), "internal_document", "plan");
 
 beforeEach(() => {
-  // Another document for each test: what is kept is the process's.
+  // Another document for each test, because the process caches them.
   there.databaseId += 1;
   staff = true;
   vi.clearAllMocks();
 });
 
-it("fetches a document whole once, and again when it has changed", async () => {
+it("fetches a complete document once, and again when it has changed", async () => {
   expect(await read()).toMatchObject({ title: "Plan" });
   await read();
   expect([query.mock.calls.length, get.mock.calls.length]).toEqual([2, 1]);
@@ -41,7 +41,7 @@ it("keeps a copy for each language", async () => {
   expect(query.mock.calls.at(-1)?.[1]).toEqual({ id: "plan", idType: "SLUG", language: "SV" });
 });
 
-it("gives no copy to whoever may not know of the document", async () => {
+it("returns no copy to users without access to the document", async () => {
   await read();
   staff = false;
   await expect(read()).rejects.toMatchObject({ code: "not_found" } satisfies Partial<AppError>);
@@ -50,13 +50,13 @@ it("gives no copy to whoever may not know of the document", async () => {
   ).toBeNull();
 });
 
-it("says of each reader whether it lies in their library", async () => {
+it("tells each reader whether it is in their library", async () => {
   await read();
   expect(await read()).toMatchObject({ saved: true });
 });
 
-it("keeps what it fetched under the time that it has", async () => {
-  // Somebody changes it between the question and the fetching.
+it("caches a document under its own modification time", async () => {
+  // Another user changes it between the check and the fetch.
   get.mockImplementationOnce(async () => ({
     ...there,
     modified: "2026-02-01T00:00:00.000Z",

@@ -11,9 +11,9 @@ import type {
   InternalDocumentHeadQueryVariables,
 } from "./graphql/graphql";
 
-/** Documents that a process keeps. Ours: what the staff of a day open. */
+/** Documents that a process caches. Chosen: what staff open in a day. */
 const KEPT_MAX = 200;
-/** What stands on the page and is not the document's own (names of terms, related documents) is no older than this. Ours: as on pages that everybody sees. */
+/** Maximum age of other content on the page (names of terms, related documents). Chosen: as on public pages. */
 const KEPT_MS = 5 * 60 * 1000;
 
 const kept = new LRUCache<string, Document>({ max: KEPT_MAX, ttl: KEPT_MS });
@@ -50,7 +50,10 @@ const HEADS: Record<
   `),
 };
 
-/** Asks in the visitor's name: whoever may not know of the document gets null. Throws AppError("gone") for a slug of one that was removed. */
+/**
+ * Requests the document on behalf of the visitor; null for users without access. Throws AppError("gone") for the slug of a
+ * deleted document.
+ */
 async function findHead(content: ContentClient, type: InternalDocumentType, key: number | string) {
   const { head } = await content.query(HEADS[type], {
     id: String(key),
@@ -61,8 +64,8 @@ async function findHead(content: ContentClient, type: InternalDocumentType, key:
 }
 
 /**
- * An internal document or pdf by a slug of any language. Asks when it was last changed, and fetches it whole only where the
- * process has no copy of that time (specification, section 7). Throws as `getDocument` does.
+ * Returns an internal document or PDF by its slug in any language. Requests its modification time, and the complete document only
+ * if the process has no copy of that time (specification, section 7). Throws as `getDocument` does.
  */
 export async function getInternalDocument(
   content: ContentClient,
@@ -74,14 +77,14 @@ export async function getInternalDocument(
   let document = kept.get(keyOf(content, { type, ...head }));
   if (!document) {
     document = await getDocument(content, slug, type);
-    // Under its own time: it may have changed since it was asked for.
+    // Under its own time, since it may have changed after the first request.
     kept.set(keyOf(content, document), document);
   }
-  // Whose library it lies in is each reader's own.
+  // Whether it is saved depends on the user.
   return { ...document, saved: head.saved };
 }
 
-/** When an internal document or pdf last changed; null when the visitor may know of none. */
+/** Returns when an internal document or PDF last changed; null if the visitor may not see it. */
 export async function getInternalModified(
   content: ContentClient,
   type: InternalDocumentType,

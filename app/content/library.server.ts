@@ -1,7 +1,7 @@
 import type { LibraryQuery } from "#contract/library";
 import type { ContentClient } from "./client.server";
 
-/** A page of what the visitor has saved, `pageSize` pieces at most. Throws `unauthenticated` without a session. */
+/** Returns a page of the visitor's saved posts, at most `pageSize`. Throws `unauthenticated` without a session. */
 export function getLibrary(
   content: ContentClient,
   { search, sort, page }: Pick<LibraryQuery, "search" | "sort" | "page">,

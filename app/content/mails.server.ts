@@ -3,24 +3,24 @@ import type { Language } from "#contract/languages";
 import type { MailExamplesAnswer, MailView, OutboxAnswer } from "#contract/mails";
 import type { ContentClient } from "./client.server";
 
-/* Mails to be looked at while the library is worked on. */
+/* Emails for developers to look at. */
 
-/** What was written to the outbox, the newest first; null where there is none, or not for this visitor. */
+/** Returns the emails in the outbox, the newest first; null if there is none, or for visitors without access. */
 export const getOutbox = (content: ContentClient): Promise<OutboxAnswer | null> =>
   content.get("/outbox").catch((error: unknown) => {
     if (isRefusal(error)) return null;
     throw error;
   });
 
-/** One of them, whole. Throws a Response that says why not. */
+/** Returns one of them with its content. Throws a Response with the reason for a refusal. */
 export const getOutboxMail = (content: ContentClient, id: string): Promise<MailView> =>
   orRefused(content.get("/outbox/{id}", { params: { path: { id } } }));
 
-/** The kinds of mail that there are, and their languages. Throws as `getOutboxMail` does. */
+/** Returns the kinds of emails and their languages. Throws as `getOutboxMail` does. */
 export const getMailExamples = (content: ContentClient): Promise<MailExamplesAnswer> =>
   orRefused(content.get("/mail_examples"));
 
-/** A kind of mail as somebody would get it. Throws as `getOutboxMail` does. */
+/** Returns an example of a kind of email, as a recipient would get it. Throws as `getOutboxMail` does. */
 export const getMailExample = (
   content: ContentClient,
   kind: string,
@@ -32,7 +32,7 @@ export const getMailExample = (
     }),
   );
 
-/** What a page answers with as its own. */
+/** Refusals that the page passes on as its own response. */
 const REFUSALS: readonly ErrorCode[] = [
   "not_found",
   "malformed_request",
@@ -47,7 +47,7 @@ async function orRefused<T>(call: Promise<T>): Promise<T> {
     return await call;
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    // An id that cannot be one is that of no mail.
+    // An invalid id belongs to no email.
     throw new Response(null, {
       status: ERROR_STATUS[error.code === "malformed_request" ? "not_found" : error.code],
     });

@@ -1,7 +1,7 @@
 import type { AuditAnswer, AuditQuery } from "#contract/audit";
 import type { ContentClient } from "./client.server";
 
-/** For staff: who decided and changed what, the last first. */
+/** For staff: returns audit events, the latest first. */
 export function getAuditLog(
   content: ContentClient,
   query: Partial<Omit<AuditQuery, "language">>,

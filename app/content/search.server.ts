@@ -1,7 +1,7 @@
 import type { SearchRequestInput } from "#contract/search";
 import type { ContentClient } from "./client.server";
 
-/** A page of search results, with facets when the request asks for them. */
+/** Returns a page of search results, with facets on request. */
 export function searchDocuments(
   content: ContentClient,
   request: Omit<SearchRequestInput, "language">,
@@ -11,7 +11,7 @@ export function searchDocuments(
   });
 }
 
-/** A search within one public collection. Throws AppError("not_found"). */
+/** Searches within one public collection. Throws AppError("not_found"). */
 export function searchCollection(
   content: ContentClient,
   databaseId: number,

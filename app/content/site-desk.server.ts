@@ -6,7 +6,7 @@ import type { SpotlightDraft } from "#contract/spotlight";
 import { type ContentClient, readNothing } from "./client.server";
 import { forgetLayouts } from "./site.server";
 
-/** For editors: the menus of a language. */
+/** For editors: returns the menus of a language. */
 export async function getDeskMenus(
   content: ContentClient,
   language: Language,
@@ -15,7 +15,7 @@ export async function getDeskMenus(
   return menus;
 }
 
-/** Puts a whole menu in place of another. Throws `edit_conflict` where somebody was quicker, `invalid_input`. */
+/** Replaces a menu. Throws `edit_conflict` if another user saved first, `invalid_input`. */
 export async function saveDeskMenu(
   content: ContentClient,
   location: MenuLocation,
@@ -25,12 +25,12 @@ export async function saveDeskMenu(
   forgetLayouts();
 }
 
-/** For editors: the settings of the site, with their texts in a language. */
+/** For editors: returns the settings of the site, with their texts in a language. */
 export function getDeskSettings(content: ContentClient, language: Language): Promise<DeskSettings> {
   return content.get("/desk/settings", { params: { query: { language } } });
 }
 
-/** Writes settings. Throws as `saveDeskMenu` does. */
+/** Saves settings. Throws as `saveDeskMenu` does. */
 export async function saveDeskSettings(
   content: ContentClient,
   settings: z.input<typeof DeskSettingsSave>,
@@ -39,7 +39,7 @@ export async function saveDeskSettings(
   forgetLayouts();
 }
 
-/** Passes a form with a picture on as it comes in. Throws `invalid_input` about `upload`. */
+/** Streams a form with an image. Throws `invalid_input` about `upload`. */
 export async function saveSitePicture(
   content: ContentClient,
   request: Request,
@@ -57,7 +57,7 @@ export async function removeSitePicture(
   forgetLayouts();
 }
 
-/** For editors: what stands out on the discovery page of a language. */
+/** For editors: returns the spotlight of the discovery page in a language. */
 export function getSpotlight(content: ContentClient, language: Language): Promise<SpotlightDraft> {
   return content.get("/spotlight/{language}", { params: { path: { language } } });
 }

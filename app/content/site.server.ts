@@ -69,7 +69,7 @@ const LAYOUT = graphql(/* GraphQL */ `
   }
 `);
 
-/** Gives the answer the form in which the website keeps it. */
+/** Converts the response to the website's format. */
 function layoutFromAnswer(answer: LayoutQuery): Layout {
   return {
     menus: {
@@ -85,7 +85,7 @@ function layoutFromAnswer(answer: LayoutQuery): Layout {
   };
 }
 
-/** How long a layout is kept, where the content system does not say that something has changed. */
+/** How long a layout is cached, unless the content system reports a change. */
 const LAYOUT_TTL_MS = 30_000;
 
 const layouts = new LRUCache<string, Layout, ContentClient>({
@@ -94,26 +94,29 @@ const layouts = new LRUCache<string, Layout, ContentClient>({
   // An expired layout is served while the new one is fetched, and kept when the fetch fails.
   allowStale: true,
   allowStaleOnFetchRejection: true,
-  // Who waits for a layout that is forgotten meanwhile still gets it; it is not kept.
+  // A request that waits for a layout still gets it if it is invalidated meanwhile; it is not cached.
   ignoreFetchAbort: true,
   fetchMethod: async (_language, _stale, { context: content }) =>
     layoutFromAnswer(await content.query(LAYOUT, { language: languageCodeOf(content) })),
 });
 
-/** Menus and settings of the page's language, kept in the process. Throws a 503 Response when they cannot be had at all. */
+/**
+ * Returns menus and settings of the page's language, cached in the process. Throws a 503 Response if they are not available at
+ * all.
+ */
 export async function getLayout(content: ContentClient): Promise<Layout> {
   const layout = await layouts.fetch(content.contentLanguage, { context: content });
-  // The cache keeps a rejection to itself; the content client has logged it.
+  // The cache swallows the error, which the content client has logged.
   if (!layout) throw outOfReach();
   return layout;
 }
 
-/** Which version of the content the process of the content system that answers is at. */
+/** Returns the content version of the content system process that responds. */
 export function getContentVersion(content: ContentClient): Promise<ContentVersionAnswer> {
   return content.get("/content_version");
 }
 
-/** What has just changed shows with the next page. */
+/** Clears the cached layouts, so that a change shows on the next page. */
 export function forgetLayouts(): void {
   layouts.clear();
 }

@@ -1,12 +1,12 @@
 import type { SitemapAnswer, SitemapEntriesAnswer, SitemapEntry } from "#contract/sitemap";
 import { type ContentClient, inLanguage } from "./client.server";
 
-/** The parts of the sitemap of a language. */
+/** Returns the parts of a language's sitemap. */
 export function getSitemap(content: ContentClient): Promise<SitemapAnswer> {
   return content.get("/sitemap", { params: { query: { language: content.contentLanguage } } });
 }
 
-/** The entries of a part, as they are wanted. */
+/** Yields the entries of a part, fetched on demand. */
 export async function* sitemapEntries(
   content: ContentClient,
   part: string,

@@ -2,14 +2,17 @@ import type { z } from "zod";
 import type { ReaderChange, SubscriptionChange } from "#contract/subscriptions";
 import type { ContentClient } from "./client.server";
 
-/** All that goes to an address: by the key of a mailed link, else to that of whoever is signed in. Throws `link_expired`, `unauthenticated`. */
+/**
+ * Returns all subscriptions of an email address: by the token of an emailed link, otherwise of the signed-in user. Throws
+ * `link_expired`, `unauthenticated`.
+ */
 export function getSubscriptions(content: ContentClient, key: string | null) {
   return content.get("/subscriptions", {
     params: { query: { key: key ?? undefined, language: content.contentLanguage } },
   });
 }
 
-/** Changes a subscription; what is left out stays. Throws `link_expired`, `unauthenticated`, `not_found`. */
+/** Changes a subscription; omitted fields are unchanged. Throws `link_expired`, `unauthenticated`, `not_found`. */
 export async function changeSubscription(
   content: ContentClient,
   id: number,
@@ -22,7 +25,7 @@ export async function changeSubscription(
   });
 }
 
-/** Changes what holds for all that goes to the address. Throws as `changeSubscription` does. */
+/** Changes the settings of all subscriptions of the address. Throws as `changeSubscription` does. */
 export async function changeReader(
   content: ContentClient,
   key: string | null,
@@ -34,7 +37,7 @@ export async function changeReader(
   });
 }
 
-/** Ends the subscription that a mail was sent for, by that mail's key; once is as good as twice. Throws `link_expired` for a key that is none. */
+/** Ends the subscription of an email, by that email's token. Idempotent. Throws `link_expired` for an invalid token. */
 export function leaveSubscription(content: ContentClient, key: string) {
   return content.post("/subscriptions/leave", {
     body: { key, language: content.contentLanguage },

@@ -2,14 +2,17 @@ import { LISTED_TERMS_MAX } from "#contract/limits";
 import type { Taxonomy } from "#contract/names";
 import type { ContentClient } from "./client.server";
 
-/** All terms of the taxonomies, named and sorted in the page's language. */
+/** Returns all terms of the taxonomies, named and sorted in the page's language. */
 export function getTaxonomies(content: ContentClient, taxonomies: Taxonomy[]) {
   return content.get("/taxonomies", {
     params: { query: { type: taxonomies.join(","), language: content.contentLanguage } },
   });
 }
 
-/** Terms of a taxonomy to choose from: those with the slugs or the databaseIds, those that a search finds, or all; no more than the limit. */
+/**
+ * Returns terms of a taxonomy to choose from: those with the slugs or databaseIds, those that a search finds, or all, up to the
+ * limit.
+ */
 export function getTerms(
   content: ContentClient,
   taxonomy: Taxonomy,
@@ -28,7 +31,7 @@ export function getTerms(
   });
 }
 
-/** All licences to choose one of, also those that no document has yet. */
+/** Returns all licences to choose from, including unused ones. */
 export async function listLicenses(
   content: ContentClient,
 ): Promise<{ slug: string; name: string }[]> {

@@ -3,7 +3,7 @@ import type { Taxonomy } from "#contract/names";
 import type { TermPage, TermPicks } from "#contract/term-pages";
 import { type ContentClient, inLanguage } from "./client.server";
 
-/** What the page of a term says above its results; null for a term that there is not, or that the visitor may not know of. */
+/** Returns the heading of a term's page; null for an unknown term, or one that the visitor may not see. */
 export async function getTermPage(
   content: ContentClient,
   type: Taxonomy,
@@ -19,11 +19,11 @@ export async function getTermPage(
   }
 }
 
-/** For editors: the posts that are chosen for the page of a term. Throws `not_found`. */
+/** For editors: returns the posts picked for a term's page. Throws `not_found`. */
 export const getTermPicks = (content: ContentClient, id: number): Promise<TermPicks> =>
   content.get("/desk/terms/{id}/picks", { params: inLanguage(content, { id }) });
 
-/** Puts posts in place of those that are chosen for a term. Throws `edit_conflict` if another editor saved first. */
+/** Replaces the picked posts of a term. Throws `edit_conflict` if another editor saved first. */
 export const saveTermPicks = (
   content: ContentClient,
   id: number,

@@ -144,7 +144,7 @@ describe("renders a separate page for each", () => {
   });
 });
 
-describe("keeps nothing", () => {
+describe("nothing is kept", () => {
   test.each<[string, Visit]>([
     ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
     [

@@ -1,4 +1,4 @@
-/* The worker's own world, as far as it is used here: TypeScript's types of it and of pages exclude each other. */
+/* The worker's global scope, as far as it is used here: TypeScript's types for workers and pages exclude each other. */
 
 interface Lasting extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -5,12 +5,12 @@ import { OFFLINE_PATH } from "~/features/offline/paths";
 import { fetchPublic, findPage, storePage } from "~/features/offline/store";
 import { worker } from "./scope";
 
-/** Of this build: its offline pages are taken away with the worker that knows it. */
+/** The cache of this build: its offline pages are deleted with the worker of the build. */
 export const SHELL = shellOf(import.meta.env.BUILD_ID);
 
 /**
- * Keeps the offline page in the languages that somebody reads in: those of the pages that are open now, or the one named.
- * Rejects without a line, and where a file of it is missing.
+ * Stores the offline page in the languages in use: those of the open pages, or the given one. Rejects when offline, and if one of
+ * its files is missing.
  */
 export async function keepOfflinePages(language?: Language): Promise<void> {
   const languages = language ? [language] : await languagesInUse();
@@ -25,7 +25,7 @@ async function languagesInUse(): Promise<Language[]> {
   return [...new Set(languages.length > 0 ? languages : [DEFAULT_LANGUAGE])];
 }
 
-/** The kept offline page in a language, else in any: better words of another language than none. */
+/** Returns the stored offline page in a language, otherwise in any: another language is better than no page. */
 export async function offlinePageOf(
   language: Language,
 ): Promise<{ path: string; copy: Response } | undefined> {

@@ -31,26 +31,26 @@ import { worker } from "./scope";
 import { keepOfflinePages, offlinePageOf, SHELL } from "./shell";
 
 /*
- * Workbox routes requests and answers them from the network or from what is kept. The code here decides what may be kept, and what
- * stands for a page without a line. See `docs/decisions/0045-offline.md`.
+ * Workbox routes requests and answers them from the network or the caches. The code here decides what may be stored, and what
+ * replaces a page offline. See `docs/decisions/0045-offline.md`.
  */
 
 /**
- * How long a page is waited for where there is a kept copy of it. Over slow 3G (400 ms, 400 kbit/s) a page begins within
- * two seconds, its connection included; chosen: three times that.
+ * How long to wait for a page with a stored copy. Over slow 3G (400 ms, 400 kbit/s) a page starts within two seconds, including
+ * the connection; chosen: three times that.
  */
 const SLOW_LINE_S = 6;
-/** A copy that is younger is not fetched anew for being read again in the browser. Chosen: a day's reading. */
+/** A younger copy is not fetched again when the page is read in the browser. Chosen: a day's reading. */
 const FRESH_MS = 24 * 60 * 60 * 1000;
 
-/** Grows with each end of a session: what was asked for before it is not kept after it. */
+/** Increases at each end of a session: what was requested before is not stored afterwards. */
 let sessions = 0;
 
 worker.addEventListener("install", (event) => event.waitUntil(keepOfflinePages()));
 
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
-/** No page of another worker is open now: its offline pages can go, and its files as far as no kept page is made of them. */
+/** Deletes the caches of other workers, which have no open page now: their offline pages, and files that no stored page uses. */
 async function takeOver(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   const shells = (await caches.keys()).filter(
@@ -68,7 +68,7 @@ worker.addEventListener("message", (event) => {
 const isPageRead = (data: unknown): data is PageRead =>
   typeof data === "object" && data !== null && "read" in data;
 
-// The account's pages go at once, whatever becomes of the form.
+// The account's pages are deleted at once, regardless of the form's result.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isSignOut(url.pathname),
   new NetworkOnly({
@@ -87,8 +87,8 @@ registerRoute(
 );
 
 /**
- * Whether somebody opens a document's file, in a window or within a page. What a page's own code fetches is the site's:
- * parts of a newer file must not come out of the one that it replaces.
+ * Returns whether the user opens a document's file, in a window or within a page. Requests by a page's code must reach the site,
+ * so that parts of a newer file do not come from the old one.
  */
 const isFileOpened = ({ mode, destination }: Request): boolean =>
   mode === "navigate" || OPENED_WITHIN.includes(destination);
@@ -101,7 +101,7 @@ const OPENED_WITHIN: readonly RequestDestination[] = [
   "video",
 ];
 
-/** Files of documents that users keep. Kept files are never written here: pages keep them in parts. */
+/** Files of documents that users store. The worker never writes them: pages store them in parts. */
 const files = [
   {
     cacheWillUpdate: async ({ request, response }) => {
@@ -124,7 +124,7 @@ registerRoute(
 );
 registerRoute(isFile, new NetworkFirst({ plugins: files }));
 
-// Names of assets change with their content: a kept one is never old.
+// Asset names change with their content, so a stored one is never outdated.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isAsset(url.pathname),
   new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
@@ -151,10 +151,10 @@ registerRoute(
   }),
 );
 
-// The browser has requested every other navigation by itself already (navigation preload): that answer is used, not a second one.
+// The browser has already requested every other navigation (navigation preload): that response is used instead of a second one.
 registerRoute(({ request }) => request.mode === "navigate", new NetworkOnly());
 
-/** An address of its own, so that the page is whole: its scripts read the address that they run at. */
+/** Redirects to the offline page's own URL, because the page's scripts read the URL that they run at. */
 async function withoutLine({ pathname, search }: URL): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
   if (!page) return Response.error();
@@ -162,13 +162,15 @@ async function withoutLine({ pathname, search }: URL): Promise<Response> {
   return Response.redirect(`${page.path}?${new URLSearchParams({ [WANTED]: pathname + search })}`);
 }
 
-/** The device has forgotten the account, and the site has not heard of it: the offline page says so. */
+/** The device has deleted the account's data, but the request has not reached the site: the offline page says so. */
 async function notSignedOut(pathname: string): Promise<Response> {
   const page = await offlinePageOf(languageOfPath(pathname));
   return page ? Response.redirect(`${page.path}?${NOT_SIGNED_OUT}`) : Response.error();
 }
 
-/** Keeps a page that came by, and the offline page of its language. Somebody's own is never kept: see `keepRead`. */
+/**
+ * Stores a public page that was loaded, and the offline page of its language. A user's own page is never stored: see `keepRead`.
+ */
 async function keepPassing({ url }: Request, answer: Response): Promise<void> {
   const { pathname, search } = new URL(url);
   if (isPublicPage(answer)) await keep("visitor", pathname + search, answer);
@@ -180,20 +182,20 @@ async function keepPassing({ url }: Request, answer: Response): Promise<void> {
   await keepOfflinePages(languageOfPath(pathname));
 }
 
-/** Keeps the public variant of a page that was come to without a document, or that came as somebody's own. */
+/** Stores the public variant of a page that was opened without loading a document, or that was rendered for a user. */
 async function keepRead({ read, holder, assets }: PageRead): Promise<void> {
   const before = sessions;
   const { pathname, search } = new URL(read, worker.location.origin);
   await Promise.all(assets.filter(isAsset).map((address) => storeAsset(address).catch(ignoreLine)));
   const known = await findPage([readPages(holder)], read);
-  // Whoever searches passes through many pages: those are kept that a document was loaded for.
+  // Searches lead through many pages: only those loaded as a document are stored.
   const isWorthIt =
     mayHavePublicVariant(pathname, search) ||
     (holder === "visitor" && search === "" && !isPassedBy(pathname));
   if (!isWorthIt || (known && Date.now() - known.at < FRESH_MS)) return;
   const answer = await fetchPublic(read).catch(ignoreLine);
   if (!answer) return;
-  // Also where whoever is signed in may read on: on the device is only what everybody may.
+  // Also if the signed-in user may continue reading: the device stores only public pages.
   if (isWithdrawn(answer.status)) await forgetWithdrawn(read);
   else await keep(holder, read, answer, before);
 }
@@ -204,7 +206,7 @@ async function keep(
   answer: Response,
   before = sessions,
 ): Promise<void> {
-  // It is there in any case.
+  // The offline page is always stored.
   if (withoutLanguage(address.split("?", 1)[0] ?? "") === OFFLINE_PATH) return;
   const bytes = await storePage(
     readPages(holder),
@@ -215,5 +217,5 @@ async function keep(
   if (bytes) await sweep();
 }
 
-/** The line broke meanwhile: the page is kept when it is read the next time. */
+/** When the connection is lost, the page is stored the next time it is read. */
 const ignoreLine = () => null;
