@@ -66,7 +66,7 @@ const isProduction = import.meta.env.PROD;
 const MB = 1024 * 1024;
 /**
  * How often a remote content system is asked during page requests whether content has changed, and how long it may take. Chosen:
- * changes show within a second.
+ * the process sees a change within two seconds.
  */
 const ASK_VERSION_EVERY_MS = 1_000;
 const ASK_VERSION_TIMEOUT_MS = 1_000;

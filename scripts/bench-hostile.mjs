@@ -1,4 +1,4 @@
-// `npm run bench:hostile`: see docs/benchmarks.md. Sends hostile input to a built site of its own; builds first when a source changed.
+// `npm run bench:hostile`: see docs/benchmarks.md. Sends hostile input to its own built site; builds first when a source changed.
 import { ensureBuild, ensureDependencies } from "./lib/prepare.mjs";
 import { fillSampleFolder, startSite } from "./lib/site.mjs";
 

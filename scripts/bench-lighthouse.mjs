@@ -1,12 +1,13 @@
-// `npm run bench:lighthouse`: what Lighthouse gives the start, search, document and login page, normal and light, as a phone on its
-// default line sees them. Fails where one of its four categories is below what we promise; see docs/benchmarks.md.
+// `npm run bench:lighthouse`: Lighthouse scores of the start, search, document and login page, normal and in light mode, for a
+// phone on Lighthouse's default connection. Fails if one of the four categories is below the promised score; see
+// docs/benchmarks.md.
 import { chromium } from "@playwright/test";
 import { ensureChromium, ensureDependencies, ensureLighthouse } from "./lib/prepare.mjs";
 import { freePort, siteUnderTest } from "./lib/site.mjs";
 
-/** What every category of every page has at least, of 100. */
+/** Minimum score of every category on every page, of 100. */
 const LEAST = 95;
-/** Each page is looked at so often, because the machine does other things too; the middle one counts. */
+/** Runs per page, because the machine also does other things; the median counts. */
 const LOOKS = 3;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 const TIMES = {
@@ -83,7 +84,7 @@ for (const [name, path] of pages) {
   }
 }
 
-/** What took points away, the most first. */
+/** Returns what reduced the score, the largest loss first. */
 function complaints({ categories, audits }, category) {
   const lost = categories[category].auditRefs
     .map(({ id, weight }) => ({ id, lost: weight * (1 - (audits[id].score ?? 1)) }))

@@ -1,4 +1,5 @@
-// `npm run bench:load`: see docs/benchmarks.md. Runs the built program against a built site, building first when a source changed.
+// `npm run bench:load`: see docs/benchmarks.md. Runs the built program against a built site, building first when a source
+// changed.
 import { ensureBuild, ensureDependencies } from "./lib/prepare.mjs";
 import { startSite } from "./lib/site.mjs";
 

@@ -1,4 +1,4 @@
-// `npm run budget`: what pages weigh over the wire and whether they shift, against the budgets of docs/architecture.md.
+// `npm run budget`: checks transferred bytes and layout shift of pages against the budgets of docs/architecture.md.
 import { writeFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
@@ -12,7 +12,7 @@ const FIRST_PAINT_BUDGET = 75 * KB;
 const SCRIPT_BUDGET = 165 * KB;
 const LIGHT_BUDGET = 25 * KB;
 const SEARCH_HTML_CSS_BUDGET = 28 * KB;
-/** How often and how long, in milliseconds, to wait for that. A site that has just started still reads files. */
+/** Number of tries and pause in milliseconds until the size settles. A site that has just started still reads files. */
 const SETTLING_TRIES = 20;
 const SETTLING_MS = 200;
 
@@ -37,7 +37,10 @@ const browser = await chromium.launch({
   ],
 });
 
-/** What most visitors get: a page that is asked for again is compressed once more, unless the content changes meanwhile. */
+/**
+ * Returns the size that most visitors get: a page is compressed again after its second request, unless the content changes
+ * meanwhile.
+ */
 async function settledBytes(address, cookie) {
   const first = await bytesOverTheWire(address, cookie);
   for (let tries = 0; tries < SETTLING_TRIES; tries++) {
@@ -48,7 +51,7 @@ async function settledBytes(address, cookie) {
   return first;
 }
 
-/** Loads a page with an empty cache; returns bytes over the wire by kind and the layout shift. */
+/** Loads a page with an empty cache; returns transferred bytes by kind, and the layout shift. */
 async function measure(path, { light = false, width = 1280 } = {}) {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   if (light) await context.addCookies([{ name: "light", value: "on", url }]);

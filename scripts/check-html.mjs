@@ -1,4 +1,5 @@
-// The Nu HTML checker over every kind of page of a running site: one test for each page. With `--json FILE` the counts go there.
+// Runs the Nu HTML checker over every kind of page of a running site: one test per page. `--json FILE` writes the counts to a
+// file.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,9 +8,9 @@ import { ensureVnu } from "./lib/prepare.mjs";
 import { pagesOfSite } from "./lib/pages-of-site.mjs";
 import { siteUnderTest } from "./lib/site.mjs";
 
-/** What the checker says in all, of all pages. */
+/** Maximum output of the checker for all pages. */
 const OUTPUT_MAX_BYTES = 64 * 1024 * 1024;
-/** Failures of a page that are shown; the others mostly say the same. */
+/** Failures shown per page; further ones mostly repeat them. */
 const SHOWN_MAX = 5;
 
 const { java, jar } = ensureVnu();
@@ -22,19 +23,19 @@ try {
   await site.stop();
 }
 
-/** Saves all pages; returns their names by the files that they are in. */
+/** Saves all pages; returns their names by file. */
 async function savePages(url) {
   const names = new Map();
   for await (const { name, html, type } of pagesOfSite(url)) {
     const file = `${String(names.size).padStart(3, "0")}.html`;
     names.set(file, name);
-    // An answer that is no page fails too: the checker finds no HTML in it.
+    // A response that is not a page fails too: the checker finds no HTML in it.
     writeFileSync(join(folder, file), type.startsWith("text/html") ? html : `not HTML: ${type}`);
   }
   return names;
 }
 
-/** What is wrong with each page, by its name. */
+/** Returns the errors of each page, by its name. */
 function check(names) {
   const output = execFileSync(
     java,

@@ -1,5 +1,5 @@
-// Two websites and two content systems behind nginx, as deploy/nginx.conf has them, on one PostgreSQL server: what holds for one process
-// holds for all, and none of them is missed when it is killed. One test a line; with `--json FILE` the counts go there.
+// Tests two websites and two content systems behind nginx, with deploy/nginx.conf, on one PostgreSQL server. State changes reach
+// all processes, and killing any process fails no request. Prints one test per line; `--json FILE` writes the counts to a file.
 import { hash } from "@node-rs/argon2";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request as requestHttp } from "node:http";
@@ -14,14 +14,14 @@ import { startPostgres } from "./lib/postgres.mjs";
 import { ensureBuild, ensureNginx, ensurePostgres } from "./lib/prepare.mjs";
 import { freePort, startSite } from "./lib/site.mjs";
 
-/** Longer than nginx keeps a line to a process that nobody uses: see `keepalive_timeout` in deploy/nginx.conf. */
+/** Longer than nginx keeps an idle connection to a process: see `keepalive_timeout` in deploy/nginx.conf. */
 const NOTICE_SECONDS = 2.5;
-/** One page, one call and, more rarely, one write begin after this, whether or not the ones before have ended. */
+/** Interval at which one page, one call and, less often, one write start, regardless of pending ones. */
 const ASK_EVERY_MS = 250;
 const WRITE_EVERY_MS = 400;
-/** So many at once are enough: a machine that is busy with other things shall not be asked for more. */
+/** Most pending requests, so that a busy machine is not overloaded. */
 const OPEN_MAX = 10;
-/** After this, what another process keeps must be as new as the database. Ours; see docs/operations/scaling.md. */
+/** Time after which caches of other processes must be as new as the database. Chosen; see docs/operations/scaling.md. */
 const FRESH_MS = 10_000;
 const PERSON = { email: "kim@library.test", password: "Many-processes-2026" };
 const JSON_TYPE = { "Content-Type": "application/json" };
@@ -38,7 +38,7 @@ const agents = {
   "https:": new TlsAgent({ keepAlive: true, rejectUnauthorized: false }),
 };
 
-/** Asks as a program does: no redirects, no second try. The body counts only when it came to its end. */
+/** Sends a request like a program: without redirects or retries. The body counts only when complete. */
 function ask(url, { method = "GET", headers = {}, body, agent } = {}) {
   const target = new URL(url);
   const send = target.protocol === "https:" ? requestHttps : requestHttp;
@@ -91,7 +91,7 @@ function same(actual, expected, what) {
     throw new Error(`${what}: ${JSON.stringify(actual)} instead of ${JSON.stringify(expected)}`);
 }
 
-// What is started, in the order in which it is needed.
+// Starts everything, in the order of dependencies.
 const postgres = await startPostgres(postgresBin);
 const dataDir = mkdtempSync(join(tmpdir(), "resource-library-many-"));
 const ports = {
@@ -173,7 +173,7 @@ if (file > 0) writeFileSync(process.argv[file + 1], JSON.stringify(results));
 console.log(`${results.passed} passed, ${results.failures.length} failed`);
 process.exitCode = results.failures.length > 0 ? 1 : 0;
 
-/** The token of the person of these tests. */
+/** Returns the token of the user of these tests. */
 async function tokenOf() {
   const query = "mutation ($input: LoginInput!) { login(input: $input) { authToken } }";
   const { json: answer } = await json(`${nginx.url}/graphql`, {
@@ -187,7 +187,7 @@ async function tokenOf() {
   return answer.data.login.authToken;
 }
 
-/** What one process knows, all know. */
+/** Checks that processes share their state. */
 async function checkTogether() {
   await test("who signs in at one website is signed in at the other", async () => {
     const [first, second] = ports.websites;
@@ -234,7 +234,7 @@ async function checkTogether() {
       const began = performance.now();
       const waits = await Promise.all(
         ports.websites.map(async (port) => {
-          // More often than once: a website asks the content systems in turn.
+          // Several times, because a website asks the content systems in turn.
           for (let right = 0; right < 6;) {
             right = (await ask(at(port, path))).body.toString().includes(name) ? right + 1 : 0;
             if (performance.now() - began > FRESH_MS)
@@ -333,7 +333,7 @@ async function checkTogether() {
   });
 }
 
-/** What nginx does by itself. */
+/** Checks nginx's own behaviour. */
 async function checkProxy() {
   await test("nginx keeps public pages for whoever has no cookie, limits bodies except files, and shows the inside to nobody outside", async () => {
     const page = () => ask(`${nginx.url}/`, { headers: { "Accept-Encoding": "gzip" } });
@@ -344,7 +344,7 @@ async function checkProxy() {
       "BYPASS",
       "with a choice",
     );
-    // On lines of their own: whoever is refused is cut off.
+    // On separate connections, since a refused one is closed.
     const sendLarge = async (path, type) => {
       const agent = new TlsAgent({ rejectUnauthorized: false });
       return (
@@ -361,7 +361,7 @@ async function checkProxy() {
       413,
       "a form without end",
     );
-    // Not refused for its size: nobody is signed in.
+    // It may be refused because no user is signed in, but not for its size.
     same(
       (await sendLarge("/account/desk/posts/1/files", "multipart/form-data; boundary=x")) === 413,
       false,
@@ -375,13 +375,13 @@ async function checkProxy() {
     );
     if (/\?q=|127\.0\.0\.1 \[/.test(nginx.log()))
       throw new Error("the log has what people look for, or their address");
-    // The bodies above were refused, and processes ended before: both are errors to nginx.
+    // Errors exist, because requests were refused above and processes ended before.
     if (/client: /.test(nginx.errors()))
       throw new Error("the log of errors has addresses of visitors");
   });
 }
 
-/** Kills each process under load, hard and softly, and counts what visitors miss. */
+/** Kills each process under load, with both signals, and counts failed requests. */
 async function checkKilling() {
   const Authorization = `Bearer ${await tokenOf()}`;
   const posts = (
@@ -451,7 +451,7 @@ async function checkKilling() {
     if (signal === "SIGTERM") await checkNotice(port);
     await site.ended;
     running.set(port, await startAgain(port));
-    // So that the one that came back has its share before the next goes.
+    // Lets the restarted process receive requests before the next is killed.
     await pause(500);
   };
   const [website, otherWebsite] = ports.websites;
@@ -494,9 +494,9 @@ async function checkKilling() {
   });
 }
 
-/** A process that was told to end says that it is not ready, and answers all else meanwhile. */
+/** Checks that a terminating process reports that it is not ready, and answers all other requests meanwhile. */
 async function checkNotice(port) {
-  // A signal takes a moment on a busy machine; a process that has ended refuses the connection, and fails this.
+  // The signal takes a moment on a busy machine. If the process had ended, the connection would be refused and the test fail.
   while ((await ask(at(port, "/readyz"))).status !== 503) await pause(20);
   const { status, headers } = await ask(at(port, "/healthz"));
   same([status, headers.connection], [200, "close"], "all else, while it gives notice");

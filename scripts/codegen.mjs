@@ -1,4 +1,4 @@
-// `npm run codegen`: writes the types of the website's GraphQL documents and of its REST calls.
+// `npm run codegen`: writes the types of the website's GraphQL documents and REST calls.
 import { spawnSync } from "node:child_process";
 import { root } from "./lib/prepare.mjs";
 

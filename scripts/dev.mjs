@@ -1,4 +1,4 @@
-// `npm run dev`: hot reload of both halves, at the address that `npm start` has.
+// `npm run dev`: runs both halves with hot reload, at the address of `npm start`.
 import { ensureDependencies, root, run } from "./lib/prepare.mjs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// `npm run docs`: writes the pages that are made from the program, which a test compares with it.
+// `npm run docs`: writes the pages that are generated from the program; a test compares them with it.
 import { spawnSync } from "node:child_process";
 import { root } from "./lib/prepare.mjs";
 

@@ -11,7 +11,7 @@ import { resourcesType } from "./lib/resources-type";
 
 const root = join(import.meta.dirname, "..");
 
-/** Pages that are written from what they tell of. `npm run docs` writes them anew. */
+/** Generated pages. `npm run docs` writes them. */
 const PAGES: Record<string, () => string> = {
   "docs/operations/configuration.md": () =>
     configurationPage([
@@ -22,7 +22,7 @@ const PAGES: Record<string, () => string> = {
   "app/i18n/resources.ts": () => resourcesType(root),
 };
 
-test.each(Object.keys(PAGES))("%s is as what it tells of", async (path) => {
+test.each(Object.keys(PAGES))("%s is up to date with its source", async (path) => {
   const page = await format(PAGES[path]!(), {
     ...(await resolveConfig(join(root, path))),
     filepath: path,
@@ -53,7 +53,7 @@ const documents = [
   ...files.filter((path) => path.endsWith(".md")),
 ].map((path) => [path, readFileSync(join(root, path), "utf8")] as const);
 
-/** What stands between backticks as a path of the project, each alternative of `{a,b}`; `*` and `<word>` stand for any name. */
+/** Returns the project paths between backticks in a text, with each alternative of `{a,b}`; `*` and `<word>` match any name. */
 function pathsIn(text: string): string[] {
   const named = [
     ...text.matchAll(
@@ -65,7 +65,7 @@ function pathsIn(text: string): string[] {
   );
 }
 
-/** Whether a file or a folder is at a path, with or without its ending. */
+/** Returns whether a file or folder exists at a path, with or without its extension. */
 function isThere(path: string): boolean {
   const pattern = path
     .replace(/\/$/, "")
@@ -74,7 +74,7 @@ function isThere(path: string): boolean {
   return files.some((file) => new RegExp(`^${pattern}(/|$|\\.[^/]+$)`).test(file));
 }
 
-test.each(documents)("%s names what is there", (path, text) => {
+test.each(documents)("%s names only existing files", (path, text) => {
   expect(pathsIn(text).filter((one) => !isThere(one))).toEqual([]);
   const links = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
     .map(([, link]) => link!)
@@ -82,7 +82,7 @@ test.each(documents)("%s names what is there", (path, text) => {
   expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
 });
 
-test("every measure of the threat model names tests that are there", () => {
+test("every measure of the threat model names existing tests", () => {
   const threats = readFileSync(join(root, "docs/security.md"), "utf8")
     .split("\n")
     .filter((line) => /^\| (\d|all) +\|/.test(line))
@@ -104,7 +104,7 @@ test("every measure of the threat model names tests that are there", () => {
   }
 });
 
-test("every setting that a table names is one", () => {
+test("every setting that a table names exists", () => {
   const settings = Object.keys({ ...Environment.shape, ...CmsSettings.shape });
   const rows = documents
     .filter(([path]) => path === "README.md" || path.startsWith("docs/operations/"))

@@ -1,6 +1,6 @@
 /**
- * Makes the pictures that stand for the library elsewhere: icons of browsers and home screens, and the social image of each
- * language. Run by hand when the mark, the start page's picture or its title changes (`node scripts/draw-icons.mjs`); the files
+ * Renders the images that represent the library elsewhere: icons of browsers and home screens, and the social image of each
+ * language. Run it by hand when the logo, the start page's image or its title changes (`node scripts/draw-icons.mjs`). The files
  * are committed, so neither build nor start needs the browser that draws them.
  */
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -21,19 +21,19 @@ const INK = "#1c1815";
 const INK_2 = "#554d46";
 const RED = "#bf2c1a";
 
-/** The mark on its grid of 32. Ink is dark here, since these pictures bring their own ground. */
+/** The logo on its grid of 32. Ink is dark here, since these images have their own background. */
 const MARK = `<path fill="${RED}" d="M0 0h16a16 16 0 0 1-16 16zM16 16h16a16 16 0 0 1-16 16z"/><path fill="${INK}" d="M16 0h16v16H16zM0 16h16v16H0z"/>`;
 
-/** The mark on a tile of paper, `share` of its width; `round` is the radius of the tile's corners as a share of it. */
+/** Draws the logo on a paper-coloured tile, at `share` of its width; `round` is the corner radius as a share of the width. */
 function tile(size, { share, round }) {
-  // Whole pixels for each of the mark's two columns: its inner edges stay sharp.
+  // Whole pixels for each of the logo's two columns, so that its inner edges stay sharp.
   const mark = 2 * Math.round((size * share) / 2);
   const at = (size - mark) / 2;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}"><rect width="${size}" height="${size}" rx="${size * round}" fill="${PAPER}"/><g transform="translate(${at} ${at}) scale(${mark / 32})">${MARK}</g></svg>`;
   return sharp(Buffer.from(svg)).png({ palette: true, effort: 10 }).toBuffer();
 }
 
-/** An .ico of PNGs: a header of 6 bytes, 16 for each picture, then the pictures. */
+/** Builds an .ico file of PNGs: a header of 6 bytes, 16 for each image, then the images. */
 function ico(pictures) {
   const head = Buffer.alloc(6 + 16 * pictures.length);
   head.writeUInt16LE(1, 2);
@@ -55,7 +55,7 @@ function ico(pictures) {
 async function icons() {
   await mkdir(new URL("icons/", PUBLIC), { recursive: true });
   const rounded = { share: 0.625, round: 0.1875 };
-  // What the device cuts itself: the whole square, and with `maskable` the mark within the middle 80 %, its corners too.
+  // Icons that devices crop: the full square and, for `maskable`, the logo with its corners within the middle 80 %.
   const square = { share: 0.5625, round: 0 };
   const maskable = { share: 0.5, round: 0 };
   for (const [name, size, shape] of [
@@ -66,7 +66,7 @@ async function icons() {
   ]) {
     await writeFile(new URL(`icons/${name}.png`, PUBLIC), await tile(size, shape));
   }
-  // For browsers that take no SVG. They do not say whether their tabs are dark, hence a tile.
+  // For browsers without SVG support. They do not reveal whether their tabs are dark, hence a tile.
   const small = { share: 0.875, round: 0.125 };
   await writeFile(
     new URL("favicon.ico", PUBLIC),
@@ -78,11 +78,11 @@ async function icons() {
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** The largest of these pixel sizes in which a title stays within its lines. */
+/** Font sizes in pixels; the largest at which a title fits its lines is used. */
 const TITLE_SIZES = [64, 60, 56, 52];
 const TITLE_LINES = 4;
 
-/** Words at the start, four columns of the start page's picture at the end, bled off the sheet. */
+/** Text at the start, and four columns of the start page's image at the end, bleeding off the edge. */
 function socialPage({ language, name, title, fonts, picture }) {
   const end = language === "ar" ? "left" : "right";
   return `<!doctype html><html lang="${language}" dir="${language === "ar" ? "rtl" : "ltr"}"><style>

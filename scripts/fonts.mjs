@@ -1,6 +1,6 @@
 /**
- * Makes public/fonts/{literata,figtree}.woff2 from the packages of fontsource. Run by hand when a character or an axis
- * changes (`node scripts/fonts.mjs`); the files are committed, so neither build nor start needs the packages.
+ * Creates public/fonts/{literata,figtree}.woff2 from Fontsource's packages. Run it by hand when a character or an axis changes
+ * (`node scripts/fonts.mjs`). The files are committed, so neither build nor start needs the packages.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
@@ -15,7 +15,7 @@ const BASIC_LATIN = Array.from({ length: 0x7f - 0x20 }, (_, i) =>
 const LETTERS = "ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØÙÚÛÜÝŸŒ";
 const SIGNS = "¿¡«»°·§©®×ªº\u00a0–—‘’‚“”„…•‹›€→←−";
 const ALL = BASIC_LATIN + LETTERS + LETTERS.toLowerCase() + "ß" + SIGNS;
-/** Titles and headings never hold these. */
+/** Characters that titles and headings never contain. */
 const NOT_IN_SERIF = new Set("[]{}|\\^_`~<>#$*+=@©®×→←−§€");
 
 const FONTS = [

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "..");
 
-/** Packages that no file imports, and why they are listed all the same. */
+/** Packages that no file imports, with the reason why they are listed. */
 const NOT_IMPORTED: Record<string, string> = {
   "@fontsource-variable/figtree": "`scripts/fonts.mjs` reads its files",
   "@fontsource-variable/literata": "`scripts/fonts.mjs` reads its files",
@@ -27,7 +27,7 @@ const sources = [
   .filter((path) => /\.(tsx?|mjs|css)$/.test(path))
   .map((path) => readFileSync(join(root, path), "utf8"));
 
-/** Every module that a source imports, by its name without a path within the package. */
+/** Every imported module, by its name without a path within the package. */
 const imported = new Set(
   sources.flatMap((text) =>
     Array.from(
@@ -45,7 +45,7 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 >;
 const listed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
 
-test("every listed package is imported, gives types, or has a reason", () => {
+test("every listed package is imported, provides types, or has a reason", () => {
   const unused = listed.filter((name) => !imported.has(name) && !name.startsWith("@types/"));
   expect(unused.toSorted()).toEqual(Object.keys(NOT_IMPORTED).toSorted());
 });

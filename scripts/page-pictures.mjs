@@ -17,12 +17,12 @@ import { ensureChromium, ensureDependencies } from "./lib/prepare.mjs";
 import { signIn } from "./lib/sample-accounts.mjs";
 import { siteUnderTest } from "./lib/site.mjs";
 
-/** Pages are cut below this, in pixels: further down they repeat themselves. */
+/** Maximum height of a screenshot, in pixels: further down, pages repeat themselves. */
 const HEIGHT_MAX = 6_000;
 const PORT = "41880";
-/** How far two colours are apart that count as different: the site's grounds are near each other. */
+/** Minimum distance of two colours that count as different: the site's background colours are close to each other. */
 const COLOUR_THRESHOLD = 0.01;
-/** Of all pixels: below this, letters were drawn a little otherwise. */
+/** Share of all pixels below which differences are only in text rendering. */
 const SHARE_THAT_DIFFERS = 0.00002;
 
 const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ if (!["take", "compare"].includes(task) || !folder) {
 }
 
 ensureDependencies();
-// Pages show their addresses: always the same port. Another site there would be looked at instead.
+// Pages show their addresses, so the port is fixed. Another site there would be captured instead.
 if (
   !process.env.SITE_UNDER_TEST &&
   (await fetch(`http://127.0.0.1:${PORT}/healthz`).catch(() => null))
@@ -49,7 +49,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
 });
 
-/** The cookies of a person who is signed in; they are asked for once. */
+/** Returns the session cookies of a user, who signs in once. */
 const sessions = new Map();
 async function sessionOf(person) {
   if (!sessions.has(person)) {
@@ -91,7 +91,7 @@ async function take({ path, as, width, dark, arabic, light, steps }) {
   return picture;
 }
 
-/** Returns how many pixels of two pictures differ, and draws where. Pictures of other sizes are put on one ground. */
+/** Counts the pixels in which two images differ, and draws the differences. Images of different sizes are placed on one canvas. */
 async function compare(before, after) {
   const sizes = await Promise.all([before, after].map((picture) => sharp(picture).metadata()));
   const width = Math.max(...sizes.map((size) => size.width));
@@ -118,7 +118,7 @@ async function compare(before, after) {
   };
 }
 
-/** Takes or compares all states; returns how many are not as they were, or cannot be compared. */
+/** Captures or compares all states; returns how many have changed or cannot be compared. */
 async function work(states) {
   let differing = 0;
   for (const state of states) {

@@ -7,7 +7,7 @@ import { CmsSettings } from "../cms/platform/env";
 
 const TITLE = "## Parsers of outside bytes and their limits";
 
-/** The constants that the section of `docs/security.md` about parsers names. */
+/** Returns the constants named in the section about parsers in `docs/security.md`. */
 function namedConstants(): string[] {
   const page = readFileSync(join(import.meta.dirname, "../docs/security.md"), "utf8");
   const section = page.slice(page.indexOf(TITLE)).split(/^## /m)[1] ?? "";

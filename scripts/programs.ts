@@ -1,4 +1,4 @@
-/** The programs of the server build. It has one entry, so each is loaded by name and only when it is asked for. */
+/** The programs of the server build. The build has one entry, so each is loaded by name and only on request. */
 export const programs = {
   start: async () => (await import("../server")).start,
   cms: async () => (await import("../cms/main")).main,

@@ -1,6 +1,6 @@
 /**
- * Takes the README's pictures from the sample library: run by hand when the face of the site changes
- * (`node scripts/readme-pictures.mjs`, or with SITE_UNDER_TEST for a site that runs already). The files are committed.
+ * Takes the README's screenshots of the sample library. Run it by hand when the site's design changes (`node
+ * scripts/readme-pictures.mjs`, with SITE_UNDER_TEST for a running site). The files are committed.
  */
 import { mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
@@ -10,11 +10,11 @@ import { ensureChromium } from "./lib/prepare.mjs";
 import { siteUnderTest } from "./lib/site.mjs";
 
 const FOLDER = fileURLToPath(new URL("../docs/pictures/", import.meta.url));
-/** Pixels of a picture for each pixel of a page: sharp on dense screens, and still light. */
+/** Image pixels per page pixel: sharp on high-density screens, and still small. */
 const SCALE = 1.5;
 const DESKTOP = { width: 1280, height: 860 };
 const PHONE = { width: 360, height: 740 };
-/** Between phones, and around them, in pixels of a page. */
+/** Space between and around phones, in page pixels. */
 const GAP = 40;
 const RADIUS = 14;
 /** `tint` and `edge` of app/styles/app.css. */
@@ -29,7 +29,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu"],
 });
 
-/** What a visitor's window shows of a page. */
+/** Takes a screenshot of a page's visible part. */
 async function view(path, { viewport, dark = false, light = false }) {
   const isMobile = viewport === PHONE;
   const context = await browser.newContext({
@@ -46,12 +46,12 @@ async function view(path, { viewport, dark = false, light = false }) {
   ]);
   const page = await context.newPage();
   await page.goto(url + path);
-  // A picture has no scroll bar, whose place would stay empty.
+  // Without a scroll bar, its reserved space would be empty.
   await page.evaluate(() => {
     document.documentElement.style.scrollbarGutter = "auto";
     return document.fonts.ready;
   });
-  // What is further down is loaded when somebody comes there.
+  // Images further down load only when scrolled into view.
   await page.evaluate(() => {
     const inView = [...document.images].filter(
       (image) => image.getBoundingClientRect().top < innerHeight,
@@ -63,7 +63,7 @@ async function view(path, { viewport, dark = false, light = false }) {
   return picture;
 }
 
-/** A window's corners rounded, with a hairline around it. */
+/** Rounds the corners of a screenshot and draws a hairline around it. */
 async function framed(picture, { width, height }) {
   const [w, h, r] = [width, height, RADIUS].map((value) => Math.round(value * SCALE));
   const shape = (attributes) =>
@@ -79,7 +79,7 @@ async function framed(picture, { width, height }) {
     .toBuffer();
 }
 
-/** Windows of one size side by side on a table. */
+/** Arranges screenshots of one size side by side on a background. */
 async function laidOut(pictures, size, name) {
   const [width, height, gap] = [size.width, size.height, GAP].map((value) =>
     Math.round(value * SCALE),

@@ -1,10 +1,10 @@
-// `node scripts/release.mjs FOLDER`: puts into an empty folder what it takes to run the library, and nothing to build it with: see
+// `node scripts/release.mjs FOLDER`: copies everything needed to run the library into an empty folder, without build tools: see
 // docs/operations/deploying.md.
 import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { ensureBuild, ensureDependencies, root, run } from "./lib/prepare.mjs";
 
-/** Programs and what they import before the build is loaded. */
+/** The programs, and what they import before the build is loaded. */
 const PROGRAMS = ["start", "cms", "import", "seed", "backup", "restore", "admin", "bench-crash"]
   .map((name) => `scripts/${name}.mjs`)
   .concat("scripts/lib/prepare.mjs", "scripts/lib/program.mjs");
@@ -18,7 +18,7 @@ const OTHERS = [
   "docs/operations",
 ];
 
-/** The script of `/api/v1/docs`: one file of a package that brings hundreds of others. */
+/** The script of `/api/v1/docs`: a single file of a package with hundreds of dependencies. */
 const API_PAGE_SCRIPT = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
 
 const [target] = process.argv.slice(2);
@@ -43,7 +43,7 @@ console.log(
   `The release is in ${folder}: ${megabytes(join(folder, "build"))} MB of program, ${megabytes(join(folder, "node_modules"))} MB of packages.`,
 );
 
-/** Files that threads start from, and what they import: they lie beside the bundle, as they are. */
+/** Returns the modules that threads start from, and their imports: they are beside the bundle, unbundled. */
 function threadFiles(path) {
   return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) => {
     const inner = `${path}/${entry.name}`;

@@ -5,11 +5,11 @@ import { restSchema } from "./lib/rest-schema";
 
 const file = join(import.meta.dirname, "../app/content/rest/schema.ts");
 
-/** On an idle machine it takes 2 s. */
+/** It takes 2 s on an idle machine. */
 const TIMEOUT_MS = 120_000;
 
 test(
-  "the types of REST calls are those of the content system's OpenAPI document",
+  "the types of REST calls match the content system's OpenAPI document",
   async () => {
     const schema = await restSchema();
     // `npm run codegen` writes the file.

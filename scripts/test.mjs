@@ -1,4 +1,4 @@
-// `npm test`: everything that must hold, on a fresh clone. The last line counts all tests together.
+// `npm test`: runs all checks, on a fresh clone. The last line counts all tests together.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -27,13 +27,13 @@ function record(name, passed, failures, seconds) {
   lines.push(
     `${failures.length ? "FAILED" : "ok    "}  ${name}: ${passed} passed${failures.length ? `, ${failures.length} failed` : ""} (${seconds.toFixed(0)} s)`,
   );
-  // At the end again, by name: of a long log often only the end is kept.
+  // Repeated by name at the end, because often only the end of a long log is kept.
   for (const failure of failures) lines.push(`          ${failure}`);
 }
 
 /**
- * Runs a command with its output shown; with `shownAfter`, which runs meanwhile, in one piece once that has ended too, for which
- * nobody waits but the end. Without `counts`, the command is one test: it passes or fails. Returns whether it ended well.
+ * Runs a command and shows its output. With `shownAfter`, a step that runs concurrently, the output is shown at once when both
+ * have ended. Without `counts`, the command is one test, which passes or fails. Returns whether it succeeded.
  */
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);
@@ -63,7 +63,7 @@ async function step(name, args, { counts, environment, shownAfter } = {}) {
   return status === 0;
 }
 
-/** What the steps behind others have still to show. */
+/** Output of concurrent steps that is still to be shown. */
 const shown = [];
 
 function announce(name) {
@@ -121,7 +121,7 @@ function vitest(name, project, environment = {}) {
 }
 
 try {
-  // Once, before several test files ask for it at the same time; where it cannot be had, they fail and say so.
+  // Once, before several test files need it at the same time; if it is unavailable, they fail and say so.
   ensureSimpleSamlPhp();
 } catch (error) {
   console.log(`\n${error.message}`);
@@ -169,7 +169,7 @@ async function lintUnitsAndIntegration() {
   }
 }
 
-/** One after the other behind those, whose tests wait much of their time. Returns whether there is a build. */
+/** Runs these steps in sequence, concurrently with the given one, whose tests often wait. Returns whether there is a build. */
 async function formatTypesBuildAndProcesses(shownAfter) {
   await step("format", [bin("prettier/bin/prettier.cjs"), "--check", "--log-level", "warn", "."], {
     shownAfter,

@@ -1,7 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
 import type { Plugin } from "vite";
 
-/** In development, runs `server.ts` inside Vite: what Vite does not serve itself goes to the same host as in production. */
+/** In development, runs `server.ts` inside Vite: the host from production handles every request that Vite does not serve itself. */
 export function devHost(): Plugin {
   return {
     name: "resource-library:dev-host",

@@ -6,8 +6,8 @@ type Compile = (source: string, options: object) => Promise<{ html: string }>;
 const require = createRequire(import.meta.url);
 
 /**
- * Compiles `.mjml` files when building: what is imported from one is the mail's HTML, a Handlebars template in which the
- * places to be filled are still open. MJML itself, which is large and slow to load, never runs with the site.
+ * Compiles `.mjml` files when building. Importing one gives the email's HTML, a Handlebars template with unfilled placeholders.
+ * MJML itself, which is large and slow to load, never runs with the site.
  */
 export function mjmlTemplates(): Plugin {
   return {
@@ -19,9 +19,9 @@ export function mjmlTemplates(): Plugin {
   };
 }
 
-/** Compiles one file. Throws what MJML finds wrong with it. */
+/** Compiles one file. Throws MJML's errors. */
 export async function compileMjml(source: string): Promise<string> {
-  // Here and not above: whoever compiles nothing need not wait for it.
+  // Loaded lazily: only the compiler needs it.
   const compile = (require("mjml-core") as { default: Compile }).default;
   const preset: object = require("mjml-preset-core");
   const minifyOptions = { collapseWhitespace: "aggressive", minifyCss: false };
@@ -36,14 +36,14 @@ export async function compileMjml(source: string): Promise<string> {
   return eitherWay(withSmallStyles(html));
 }
 
-/** MJML knows mails from left to right alone: the filled template says which way it goes, and on which side lines begin. */
+/** MJML supports only left-to-right emails, so the filled template sets the direction and the side where lines start. */
 function eitherWay(html: string): string {
   return html
     .replaceAll("direction:ltr", "direction:{{direction}}")
     .replaceAll(/(text-align:|align=")left\b/g, "$1{{start}}");
 }
 
-/** MJML leaves style sheets as they are written. */
+/** Minifies style sheets, which MJML leaves unchanged. */
 function withSmallStyles(html: string): string {
   return html.replaceAll(/<style[^>]*>[^<]*<\/style>/g, (style) =>
     style.replaceAll(/\s*([{};:,>])\s*/g, "$1"),

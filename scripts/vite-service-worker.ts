@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import { build, type Plugin, type ResolvedConfig } from "vite";
 
-/** Of a digest, in hex: enough that two releases never have the same. */
+/** Length of a hexadecimal digest: enough to distinguish all releases. */
 const DIGEST_CHARS = 12;
 
 /**
- * Builds the service worker as one file at the root of the site, without a digest in its name: browsers look for a new one
- * at the same address. It knows its build by the names of all files in it, so that each release brings a new worker.
- *
+ * Builds the service worker as one file at the root of the site. Its name has no digest, because browsers look for updates at the
+ * same URL. It contains a build id derived from the names of all built files, so each release has a new worker.
  * @param entry The worker's module.
  */
 export function serviceWorker(entry: string): Plugin {

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * Puts the texts of all languages into one folder of the browser's build and says where it is in `import.meta.env.TEXTS_FOLDER`.
- * Its name has a hash of all texts, so that browsers may keep them for good; in development they are read from `locales/`.
- *
+ * Puts the texts of all languages into one folder of the browser's build, whose path is in `import.meta.env.TEXTS_FOLDER`. The
+ * name has a hash of all texts, so that browsers may cache them indefinitely; in development they are read from `locales/`.
  * @param folder The folder of the texts, `LANGUAGE/NAMESPACE.json`, as an absolute path.
  */
 export function textsPlugin(folder: string): Plugin {

@@ -1,4 +1,4 @@
-// What a site is measured against: a process that sends the same bytes to whoever asks, and does nothing else.
+// The baseline for a site's performance: a process that sends the same bytes to every request and does nothing else.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 
@@ -10,7 +10,7 @@ const PROGRAM = `
   });
 `;
 
-/** Starts it with one answer; returns its address, its process and the way to stop it. */
+/** Starts it with one response; returns its URL, its process and a function to stop it. */
 export async function startBareServer({ status, headers, body }) {
   const child = spawn(process.execPath, ["--eval", PROGRAM], {
     stdio: ["ignore", "inherit", "inherit", "ipc"],

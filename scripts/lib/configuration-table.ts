@@ -6,7 +6,7 @@ interface Described {
   enum?: string[];
 }
 
-/** A page with each setting of the shapes once, in their order: what it is, what it can be, and what it is unless set. */
+/** Returns a page with every setting of the schemas once, in order: its meaning, its possible values and its default. */
 export function configurationPage(shapes: { title: string; shape: z.ZodObject }[]): string {
   return [
     "# Configuration",
@@ -25,7 +25,7 @@ export function configurationPage(shapes: { title: string; shape: z.ZodObject }[
 }
 
 function rowsOf(shape: z.ZodObject): string[] {
-  // As they are set, not as the program has them.
+  // Describes values as they are set, not as the program parses them.
   const { properties = {} } = z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as {
     properties?: Record<string, Described>;
   };

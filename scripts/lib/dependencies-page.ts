@@ -10,7 +10,7 @@ interface Manifest {
 
 type Lists = Record<"dependencies" | "devDependencies", Record<string, string>>;
 
-/** A page with every package that the project names itself: version, licence as the package says, and why it is there. */
+/** Returns a page with every direct dependency of the project: its version, its declared licence, and its purpose. */
 export function dependenciesPage(root: string): string {
   const project = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as Lists;
   const section = (title: string, list: keyof Lists) => [

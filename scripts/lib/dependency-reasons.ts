@@ -1,4 +1,4 @@
-/** Why each package is there. One that is not named here, or is named and not there, fails a test. */
+/** The purpose of each package. A test fails for a package without a reason, and for a reason without a package. */
 export const REASONS: Record<string, string> = {
   "@asteasolutions/zod-to-openapi": "names the contract's schemas in the OpenAPI document",
   "@aws-sdk/client-s3":

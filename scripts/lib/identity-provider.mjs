@@ -1,4 +1,4 @@
-// A real identity provider for tests: Debian's SimpleSAMLphp on PHP's own web server, configured in a throwaway folder.
+// A real identity provider for tests: Debian's SimpleSAMLphp on PHP's own web server, configured in a temporary folder.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ensureSimpleSamlPhp } from "./prepare.mjs";
 import { freePort } from "./site.mjs";
 
-/** The organisation's staff as the provider knows them: a password, and what it says of them. */
+/** The organisation's staff at the provider: a password and the attributes of each. */
 export const STAFF = {
   signe: {
     password: "Signe-2026",
@@ -30,12 +30,12 @@ export const STAFF = {
   },
 };
 
-/** Longest wait for the web server to answer. Ours: it starts in a fraction of a second. */
+/** Longest wait for the web server to respond. Chosen: it starts in a fraction of a second. */
 const START_TIMEOUT_MS = 20_000;
 
 /**
- * Starts the provider. Returns its metadata as text, address and file, its signing key, `register` for service providers, and
- * the way to stop it. A site at 127.0.0.1 and a provider at `localhost` are two sites to a browser, as in life.
+ * Starts the provider. Returns its metadata as text, URL and file, its signing key, `register` for service providers, and a
+ * function to stop it. For a browser, a site at 127.0.0.1 and a provider at `localhost` are two sites, as in production.
  */
 export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
   const { program, php } = ensureSimpleSamlPhp();
@@ -47,8 +47,8 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
   makeCertificate(php, join(folder, "cert"));
   const configure = (name, text) => writeFileSync(join(folder, name), `<?php\n${text}\n`);
   /**
-   * Makes service providers known, and only these: `{ [entityId]: assertionConsumerUrl }`, or with what else it knows of one
-   * `{ [entityId]: { AssertionConsumerService, … } }`.
+   * Registers these service providers and no others: `{ [entityId]: assertionConsumerUrl }`, or with further metadata `{
+   * [entityId]: { AssertionConsumerService, … } }`.
    */
   const register = (serviceProviders) => {
     const known = Object.entries(serviceProviders).map(
@@ -118,7 +118,7 @@ export async function startIdentityProvider({ host = "127.0.0.1" } = {}) {
   };
 }
 
-/** A key and a certificate that it signed itself, made by PHP, which can do it everywhere. */
+/** Creates a key and a self-signed certificate with PHP, which works everywhere. */
 function makeCertificate(php, folder) {
   const script = `
     $key = openssl_pkey_new(["private_key_bits" => 2048, "private_key_type" => OPENSSL_KEYTYPE_RSA]);
@@ -195,7 +195,7 @@ function usersOf(staff) {
 const mapValues = (object, change) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
 
-/** A value as PHP source. Keys that are whole numbers stay numbers: PHP orders filters by them. */
+/** Formats a value as PHP source. Integer keys stay numbers: PHP orders filters by them. */
 function phpValue(value) {
   if (value === null) return "null";
   if (typeof value === "string") return `'${value.replace(/[\\']/g, "\\$&")}'`;

@@ -1,4 +1,4 @@
-// nginx with the configuration of deploy/nginx.conf, run as whoever runs the tests, with all it writes in a folder of its own.
+// nginx with the configuration of deploy/nginx.conf, run as the user of the tests, with all its files in a temporary folder.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";
@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { root } from "./prepare.mjs";
 import { freePort } from "./site.mjs";
 
-/** What stands in the configuration of a machine of its own, and has to be another thing here. Each must be there. */
+/** Replaces the settings for a dedicated server that must differ here. Each must exist in the configuration. */
 function forHere(text, { folder, websites, contentSystems, ports }) {
   const changes = [
     [
@@ -33,10 +33,7 @@ function forHere(text, { folder, websites, contentSystems, ports }) {
   }, text);
 }
 
-/**
- * Prepares nginx in front of processes on these ports, as whose address it answers. `start` begins once they are there.
- * A certificate is made for the occasion.
- */
+/** Prepares nginx in front of processes on these ports, with a temporary certificate. `start` runs it once they listen. */
 export async function prepareNginx(bin, { websites, contentSystems }) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-nginx-"));
   const ports = { http: await freePort(), https: await freePort(), content: await freePort() };
@@ -79,7 +76,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
     join(folder, "nginx.conf"),
     `daemon off;\nworker_processes 1;\npid ${folder}/pid;\nerror_log ${folder}/error.log warn;\nevents {}\nhttp {\n${temporary}\n  include library.conf;\n}\n`,
   );
-  // It needs no more rights than any other program, and has none: not even what it reads here is secret.
+  // It needs no more rights than any other program, and nothing that it reads here is secret.
   const owner = unprivileged();
   if (owner.uid !== undefined) execFileSync("chown", ["-R", `${owner.uid}:${owner.gid}`, folder]);
   const args = ["-p", folder, "-e", join(folder, "error.log"), "-c", join(folder, "nginx.conf")];
@@ -88,7 +85,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
     url: `https://127.0.0.1:${ports.https}`,
     httpUrl: `http://127.0.0.1:${ports.http}`,
     contentUrl: `http://127.0.0.1:${ports.content}`,
-    /** What nginx itself says of its configuration; throws where it is not right. */
+    /** Runs nginx's own check of its configuration; throws if it is invalid. */
     check: () =>
       execFileSync(bin, ["-t", ...args], { ...owner, stdio: ["ignore", "pipe", "pipe"] }),
     errors: () => readFileSync(join(folder, "error.log"), "utf8"),
@@ -112,7 +109,7 @@ export async function prepareNginx(bin, { websites, contentSystems }) {
   };
 }
 
-/** Debian's user of web servers, where we could be anybody. */
+/** Returns Debian's user of web servers if the current user is root; otherwise nothing. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync("id", [flag, "www-data"], { encoding: "utf8" }));

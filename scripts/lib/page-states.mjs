@@ -1,4 +1,4 @@
-// What `npm run pictures` takes pictures of: pages of the sample library, as people of each kind see them.
+// The page states of `npm run pictures`: pages of the sample library, as different users see them.
 
 const SIZES = { phone: 360, tablet: 768, wide: 1280 };
 
@@ -11,7 +11,7 @@ const AUTHOR = "/author/astrid-lindqvist";
 /** Clicks the first visible element that matches. */
 const press = (selector) => (page) =>
   page.locator(selector).locator("visible=true").first().click();
-/** Opens a dialog by what leads to it, and waits until its content is loaded. */
+/** Opens a dialog by its link or button, and waits until its content is loaded. */
 const openDialog = (selector) => async (page) => {
   await page.locator("html[data-hydrated]").waitFor();
   await press(selector)(page);
@@ -28,8 +28,8 @@ const MENU = "main .menu > summary, main .menu > button";
 const both = ["phone", "wide"];
 
 /**
- * Each entry is a page, what to do on it before the picture, who sees it (no `as`: a visitor), in which widths, and whether
- * in the dark scheme, in Arabic, or in the light version.
+ * Each entry is a page, the actions before the screenshot, the user (no `as`: a visitor), the widths, and whether in dark mode,
+ * in Arabic, or in light mode.
  */
 const PAGES = [
   { path: "/", sizes: ["phone", "tablet", "wide"] },
@@ -129,7 +129,7 @@ const PAGES = [
   { path: "/account/desk/people/new", as: "editor" },
   { path: "/account/desk/people/1", as: "editor", sizes: both },
   { path: "/account/newsletter", as: "editor", sizes: both },
-  // Dialogs and menus that are open, and a form with errors.
+  // Open dialogs and menus, and a form with errors.
   ...[{}, { dark: true }, { arabic: true }].map((scheme) => ({
     path: "/search?q=children",
     name: "opened-filters",
@@ -224,7 +224,7 @@ const PAGES = [
   { path: "/development/components?dir=rtl", as: "editor", sizes: both },
 ];
 
-/** All states, with a name for the file of each and the width in pixels. */
+/** All states, with a file name for each and the width in pixels. */
 export const PAGE_STATES = PAGES.flatMap(({ sizes = ["wide"], ...page }) =>
   sizes.map((size) => ({ ...page, file: nameOf(page, size), width: SIZES[size] })),
 );

@@ -1,10 +1,11 @@
-// The pages whose HTML is checked: one of each kind that a site with the sample library has, to each kind of visitor, and the states of forms.
+// The pages whose HTML is checked: one of each kind in a site with the sample library, for each kind of visitor, and the states
+// of forms.
 
 import { signIn } from "./sample-accounts.mjs";
 
 const LIGHT = "light=on";
 
-/** Below each of these the sitemap has pages; the first is taken, in the language. */
+/** The sitemap has pages for each of these patterns; the first one in the language is used. */
 const KINDS = [
   "document/[^/]+",
   "document/[^/]+/text/[^/]+",
@@ -79,7 +80,7 @@ const EDITORS = [
   "/development/components",
   "/development/mails",
 ];
-/** Forms that lack what they need. */
+/** Forms without required values. */
 const REFUSED = [
   ["/contact", { name: "", email: "x" }],
   ["/newsletter", { email: "x" }],
@@ -87,7 +88,7 @@ const REFUSED = [
   ["/account/register", { username: "a b", email: "x" }],
 ];
 
-/** Asks a site for all of them; gives each with a name to call it by, and its HTML. */
+/** Fetches all pages from a site; yields each with a name and its HTML. */
 export async function* pagesOfSite(url) {
   const page = async (name, path, cookie = "", form) => {
     const answer = await fetch(url + path, {
@@ -118,7 +119,7 @@ export async function* pagesOfSite(url) {
   }
 }
 
-/** The first page of each kind in a language. */
+/** Returns the first page of each kind in a language. */
 async function addresses(url, language) {
   const files = await Promise.all(
     [`/sitemap-${language}.xml`, `/sitemap-${language}-2.xml`].map(async (path) =>

@@ -1,14 +1,14 @@
-// A PostgreSQL server of its own for tests: a throwaway cluster on a free port, run as an unprivileged user.
+// A separate PostgreSQL server for tests: a temporary cluster on a free port, run as an unprivileged user.
 import { execFileSync } from "node:child_process";
 import { chownSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "./site.mjs";
 
-/** Starts it from the folder of its programs; returns its address and the way to stop it. */
+/** Starts it from the folder of its programs; returns its URL and a function to stop it. */
 export async function startPostgres(bin) {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-postgres-"));
-  // The server refuses to run as root; Debian's package brings the user it is meant to run as.
+  // The server refuses to run as root; Debian's package creates the user that it should run as.
   const owner = process.getuid?.() === 0 ? idsOf("postgres") : {};
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, "data");
@@ -21,7 +21,7 @@ export async function startPostgres(bin) {
     });
 
   program("initdb", ["-D", data, "-U", "test", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8"]);
-  // Nothing here outlives the tests, so durability is only a cost.
+  // No data outlives the tests, so durability is only a cost.
   program("pg_ctl", [
     "-D",
     data,

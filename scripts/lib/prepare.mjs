@@ -1,4 +1,4 @@
-// Makes a fresh clone ready, with nothing but Node and npm: used by every other script, so it imports nothing installed.
+// Prepares a fresh clone with nothing but Node and npm. Used by every other script, so it imports no installed package.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), "../..");
 
-/** What the build is made from. */
+/** The sources of the build. */
 const SOURCES = [
   "app",
   "cms",
@@ -31,17 +31,17 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1);
 }
 
-/** Runs a command with its output shown; ends this process when it fails. */
+/** Runs a command and shows its output; ends this process when the command fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: "inherit", ...options });
   if (result.error) throw result.error;
   if (result.status !== 0) process.exit(result.status ?? 1);
 }
 
-/** Whether this is a release, as `scripts/release.mjs` makes it: without sources, so that there is nothing to install and to build. */
+/** Whether this is a release made by `scripts/release.mjs`: it has no sources, so nothing needs to be installed or built. */
 export const isRelease = !existsSync(join(root, "vite.config.ts"));
 
-/** Installs the packages when the lock file is not the one that was installed last. */
+/** Installs the packages if the lock file has changed since the last installation. */
 export function ensureDependencies() {
   if (isRelease) return;
   const stamp = join(root, "node_modules/.installed-lock");
@@ -54,7 +54,7 @@ export function ensureDependencies() {
   writeFileSync(stamp, hash);
 }
 
-/** Builds both halves when a source file changed since the last build. */
+/** Builds both halves if a source file has changed since the last build. */
 export function ensureBuild() {
   if (isRelease) return;
   const stamp = join(root, "build/.source-hash");
@@ -84,10 +84,13 @@ function hashOfSources() {
   return hash.digest("hex");
 }
 
-// The same engine without the windows around it: the journeys take 60 s with it that take 100 s with the whole browser.
+// The same engine without a user interface: the browser tests take 60 s with it, and 100 s with the whole browser.
 const HEADLESS_CHROMIUM = "chromium-headless-shell";
 
-/** Path of a Chromium: Debian's without windows when we may install it, the system's, Debian's whole one, else Playwright's own download. */
+/**
+ * Returns the path of a Chromium. Tries Debian's headless one if it may be installed, the system's, Debian's whole one, and
+ * otherwise Playwright's own download.
+ */
 export function ensureChromium() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
   const candidates = [
@@ -114,8 +117,8 @@ const LIGHTHOUSE_VERSION = "12.8.2";
 const LIGHTHOUSE_FOLDER = join(root, "node_modules/.cache/lighthouse", LIGHTHOUSE_VERSION);
 
 /**
- * Lighthouse, in a folder of its own: two hundred packages that nothing but a benchmark wants. Returns where its module lies. The newest
- * one that runs on Node 20.
+ * Installs Lighthouse in a separate folder, because its two hundred packages are only for a benchmark. Returns the path of its
+ * module. Uses the newest version that runs on Node 20.
  */
 export function ensureLighthouse() {
   const found = join(LIGHTHOUSE_FOLDER, "node_modules/lighthouse/core/index.js");
@@ -135,7 +138,7 @@ export function ensureLighthouse() {
   return found;
 }
 
-/** Folder of a PostgreSQL server's programs, 15 or newer; null where there is none and none may be installed. */
+/** Returns the folder of a PostgreSQL server's programs, 15 or newer; null if there is none and none may be installed. */
 export function ensurePostgres() {
   return findPostgres() ?? (installDebianPackage("postgresql") ? findPostgres() : null);
 }
@@ -154,7 +157,10 @@ function findPostgres() {
   return null;
 }
 
-/** ClamAV's daemon; undefined where there is none and none may be installed. Debian's package brings no signatures. */
+/**
+ * Returns the path of ClamAV's daemon; undefined if there is none and none may be installed. Debian's package contains no
+ * signatures.
+ */
 export function ensureClamAv() {
   return findClamAv() ?? (installDebianPackage("clamav-daemon") ? findClamAv() : undefined);
 }
@@ -163,16 +169,19 @@ function findClamAv() {
   return which("clamd", "/usr/sbin/clamd");
 }
 
-/** Path of nginx, and openssl for its certificate of a day; null where they are not and may not be installed. */
+/**
+ * Returns the path of nginx, and ensures that openssl can create its temporary certificate; null if either is missing and may not
+ * be installed.
+ */
 export function ensureNginx() {
   const found = () => (which("openssl") ? which("nginx", "/usr/sbin/nginx") : undefined);
   return found() ?? (installDebianPackage("nginx", "openssl") ? (found() ?? null) : null);
 }
 
 /**
- * SimpleSAMLphp, the identity provider of the tests, and PHP to run it. Throws a sentence where they can be neither found nor
- * fetched: sign-on is not tested against ourselves. The package is only unpacked, because installing it brings a web server
- * that would start.
+ * Returns the paths of SimpleSAMLphp, the identity provider of the tests, and of PHP. Throws an error message if they can be
+ * neither found nor downloaded: there is no other implementation to test sign-on against. The package is only unpacked, because
+ * installing it would start a web server.
  */
 export function ensureSimpleSamlPhp() {
   const php = findPhp() ?? (installDebianPackage("php-cli", "php-xml") ? findPhp() : undefined);
@@ -234,8 +243,8 @@ const VNU = {
 const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
 
 /**
- * The Nu HTML checker, and Java to run it. Throws a sentence where they can be neither found nor fetched. The checker's package is not
- * among ours: installed, it would fetch a Java of its own for everybody who only wants to start the library.
+ * Returns the paths of the Nu HTML checker and of Java. Throws an error message if they can be neither found nor downloaded. The
+ * checker is not a dependency of the project, because it would download its own Java for every user of the library.
  */
 export function ensureVnu() {
   const java =

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Writes the type of all texts, by namespace: English is the authority on keys. */
+/** Returns the type of all texts, by namespace: English defines the keys. */
 export const resourcesType = (root: string): string =>
   `/** Texts by namespace. Written by \`npm run docs\`. */
 export interface Resources {

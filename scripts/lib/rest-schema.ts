@@ -20,7 +20,7 @@ export async function restSchema(): Promise<string> {
   for (const operation of operations) shorten(operation);
   const inputs = namesIn(operations.map(({ requestBody }) => requestBody));
   const nodes = await openapiTS(document as OpenAPI3, {
-    // A schema that the document names has the contract's own type.
+    // A named schema of the document uses the contract's own type.
     transform: (_schema, { path = "" }) => {
       const name = path.startsWith(SCHEMAS) ? path.slice(SCHEMAS.length) : "";
       if (!NAMED.has(name)) return undefined;
@@ -33,7 +33,7 @@ export async function restSchema(): Promise<string> {
   return HEADER + astToString(nodes);
 }
 
-/** Stands in for the services: their handlers never run. */
+/** Returns a stub of the services: their handlers never run. */
 function noServices(): Services {
   const nothing: unknown = new Proxy(() => undefined, { get: () => nothing });
   return nothing as Services;
@@ -51,7 +51,7 @@ function operationsOf({ paths = {} }: OpenApiDocument): Operation[] {
   return Object.values(paths).flatMap((methods) => Object.values(methods) as Operation[]);
 }
 
-/** Leaves out what the types do not need: examples, and errors, which the client throws. */
+/** Removes what the types do not need: examples, and errors, which the client throws. */
 function shorten({ requestBody, responses }: Operation): void {
   for (const status of Object.keys(responses)) if (Number(status) >= 400) delete responses[status];
   for (const { content = {} } of [requestBody ?? {}, ...Object.values(responses)])

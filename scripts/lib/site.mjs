@@ -1,4 +1,4 @@
-// A site of its own for tests and budgets: the built host on a free port with a fresh data folder.
+// A separate site for tests and budgets: the built host on a free port with a new data folder.
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBuild, root } from "./prepare.mjs";
 
-/** A port that is free now. */
+/** Returns a currently free port. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -19,11 +19,10 @@ export function freePort() {
 }
 
 /**
- * Starts the built site and waits until it is ready. Returns its address and the way to stop it. It takes the word of
- * `X-Forwarded-For`, so that visitors of tests can come from addresses of their own and no limit counts them together, and they prove
- * to be persons with little work. `PORT` is
- * for whoever has to know the address before; another script starts another program of the build, as the content system alone.
- * Without a `DATA_DIR` it has a copy of the folder that `fillSampleFolder` made, where one was.
+ * Starts the built site and waits until it is ready. Returns its URL and a function to stop it. It trusts `X-Forwarded-For`, so
+ * that test visitors can have their own addresses and rate limits do not count them together. The bot check needs little work.
+ * `PORT` sets a known port; another script starts another program of the build, such as the content system alone. Without a
+ * `DATA_DIR`, the site has a copy of the folder of `fillSampleFolder`, if there is one.
  */
 export async function startSite(environment = {}, script = "start.mjs") {
   const port = environment.PORT ?? (await freePort());
@@ -69,7 +68,7 @@ export async function startSite(environment = {}, script = "start.mjs") {
     pid: child.pid,
     dataDir,
     output: () => output,
-    /** Once it has ended, by itself or not. */
+    /** Resolves once the process has ended, for any reason. */
     ended,
     async stop() {
       child.kill("SIGTERM");
@@ -94,8 +93,8 @@ function newFolder() {
 }
 
 /**
- * Fills a data folder with the sample library, once for all sites that this process and those it starts open from now on: loading it
- * takes as long as twenty journeys. Returns the way to remove it.
+ * Fills a data folder with the sample library, once for all sites that this process and its child processes start from now on.
+ * Loading the sample takes as long as twenty browser tests. Returns a function to delete the folder.
  */
 export async function fillSampleFolder() {
   const folder = mkdtempSync(join(tmpdir(), "resource-library-sample-"));

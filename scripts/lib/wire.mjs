@@ -1,8 +1,8 @@
 import { request } from "node:http";
 
 /**
- * Bytes of headers and compressed body of an answer, as a visitor's browser gets them over https. Counted apart from the browser, which
- * takes Brotli over https alone. Takes the cookies of a visitor as a header.
+ * Returns the bytes of headers and compressed body of a response, as a browser gets them over https. Measured without the
+ * browser, which accepts Brotli only over https. `cookie` is the request's Cookie header.
  */
 export function bytesOverTheWire(address, cookie = "") {
   return new Promise((resolve, reject) => {
