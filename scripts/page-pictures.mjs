@@ -1,10 +1,10 @@
 /**
- * Takes pictures of many page states, to see what a change of styles changes:
+ * Takes screenshots of many page states, to see the effect of a style change:
  *
  *     npm run pictures -- take FOLDER [--only desk]       before the change
- *     npm run pictures -- compare FOLDER [--only desk]    after it: names the states that differ, and draws the differences
+ *     npm run pictures -- compare FOLDER [--only desk]    after it: lists the states that differ, and draws the differences
  *
- * With SITE_UNDER_TEST it looks at a site with the sample library that runs already; both times the library must be as new.
+ * SITE_UNDER_TEST uses a running site with the sample library; the library must be unchanged since loading both times.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -32,8 +32,9 @@ function record(name, passed, failures, seconds) {
 }
 
 /**
- * Runs a command and shows its output. With `shownAfter`, a step that runs concurrently, the output is shown at once when both
- * have ended. Without `counts`, the command is one test, which passes or fails. Returns whether it succeeded.
+ * Runs a command and shows its output. With `shownAfter`, the promise of a concurrent step, the output is shown in one piece once
+ * that has ended too; only the end of the run waits for it. Without `counts`, the command is one test, which passes or fails.
+ * Returns whether it succeeded.
  */
 async function step(name, args, { counts, environment, shownAfter } = {}) {
   if (!shownAfter) announce(name);

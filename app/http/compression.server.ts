@@ -30,7 +30,8 @@ export function encodingOf(request: Request): "br" | "gzip" | null {
 }
 
 /**
- * Compresses a complete body in the smallest encoding that the request accepts, and sets the header. `brotliQuality` is 0 to 11.
+ * Compresses a complete body in the smallest encoding that the request accepts, and sets the header. `quality` is Brotli's level,
+ * 0 to 11.
  */
 export async function compress(
   request: Request,

@@ -144,7 +144,7 @@ describe("renders a separate page for each", () => {
   });
 });
 
-describe("nothing is kept", () => {
+describe("keeps nothing", () => {
   test.each<[string, Visit]>([
     ["of whoever is signed in", { headers: { Cookie: "session=sealed" } }],
     [

@@ -52,7 +52,7 @@ it.each([
   ["/away", ALWAYS],
   ["/failure", ALWAYS],
   ["/nothing", ALWAYS],
-])("sends the headers of a site with https with %s", async (path, expected) => {
+])("sends its security headers with %s on a site with https", async (path, expected) => {
   expect(await said("https://library.example", path)).toEqual(expected);
 });
 

@@ -180,7 +180,7 @@ export function ensureNginx() {
 
 /**
  * Returns the paths of SimpleSAMLphp, the identity provider of the tests, and of PHP. Throws an error message if they can be
- * neither found nor downloaded: there is no other implementation to test sign-on against. The package is only unpacked, because
+ * neither found nor downloaded: sign-on must not be tested against the project's own code. The package is only unpacked, because
  * installing it would start a web server.
  */
 export function ensureSimpleSamlPhp() {
@@ -244,7 +244,8 @@ const VNU_JAR = join(VNU.folder, `package-${VNU.version}/build/dist/vnu.jar`);
 
 /**
  * Returns the paths of the Nu HTML checker and of Java. Throws an error message if they can be neither found nor downloaded. The
- * checker is not a dependency of the project, because it would download its own Java for every user of the library.
+ * checker is not a dependency of the project, because installing it would download a Java even for users who only want to start
+ * the library.
  */
 export function ensureVnu() {
   const java =

@@ -54,7 +54,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!reply.done) return refused(reply);
   if (reply.intent === "leave")
     return replace(localisedPath(outcomePath("left", collection.databaseId), content.language));
-  // Replies instead of redirecting, also without JavaScript: the person's name must not appear in a URL.
+  // Replies instead of redirecting, also without JavaScript, since no URL names the affected person.
   return reply;
 }
 

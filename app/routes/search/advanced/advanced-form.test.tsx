@@ -76,7 +76,7 @@ describe("the form", () => {
 });
 
 describe("the choice of a library", () => {
-  it("is the staff's alone", () => expect(html("")).not.toContain('name="index"'));
+  it("is only for staff", () => expect(html("")).not.toContain('name="index"'));
   it("is the public one by default", () =>
     expect(sent(html("", { staff: true }))).toContain("index=public"));
   it("follows the address", () =>
