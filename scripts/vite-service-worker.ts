@@ -7,6 +7,7 @@ const DIGEST_CHARS = 12;
 /**
  * Builds the service worker as one file at the root of the site. Its name has no digest, because browsers look for updates at the
  * same URL. It contains a build id derived from the names of all built files, so each release has a new worker.
+ *
  * @param entry The worker's module.
  */
 export function serviceWorker(entry: string): Plugin {

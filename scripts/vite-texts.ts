@@ -6,6 +6,7 @@ import type { Plugin } from "vite";
 /**
  * Puts the texts of all languages into one folder of the browser's build, whose path is in `import.meta.env.TEXTS_FOLDER`. The
  * name has a hash of all texts, so that browsers may cache them indefinitely; in development they are read from `locales/`.
+ *
  * @param folder The folder of the texts, `LANGUAGE/NAMESPACE.json`, as an absolute path.
  */
 export function textsPlugin(folder: string): Plugin {

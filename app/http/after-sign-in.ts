@@ -18,6 +18,7 @@ export const isFilePath = (path: string): boolean => FILE.test(new URL(path, HER
 
 /**
  * Returns the page to show after signing in: the requested page, or for a file the page that links to it.
+ *
  * @param target A path within the site, with its language.
  * @param language For the page of a file whose path has no language.
  */

@@ -14,6 +14,7 @@ const NEVER_STORED = /\bno-store\b/;
 /**
  * The last step for every response of the website: content security policy, ETag, and compression of the whole body. Caches never
  * store a response that sets a cookie or is an error. A rendered page already has its policy.
+ *
  * @param brotliQuality For pages outside light mode.
  */
 export async function finishPage(

@@ -9,6 +9,7 @@ const MANIFEST_PATH = "/__manifest";
  * Handles page requests like React Router's `createRequestHandler`, but gives it only the routes that a URL can match: for
  * `/es/search`, those that start with `search` or with a parameter. The router compares a URL with all its routes one by one,
  * three to five times per page; see `docs/decisions/0070-routes-by-first-word.md` for the figures.
+ *
  * @param build The built website. Its paths may start with `:lang?`.
  * @param mode `production` or `development`
  */

@@ -40,6 +40,7 @@ export const saveWishCookie = (context: Context, wish: SaveWish | null): Promise
 
 /**
  * Saves the post that the visitor wanted to save, once signed in.
+ *
  * @param target Where signing in leads. Nothing is saved unless it is the page of the pressed button.
  * @returns `Set-Cookie` values for the response: the next page shows the result.
  */

@@ -59,6 +59,7 @@ export const sessionMiddleware: MiddlewareFunction<Response> = async (
 /**
  * Identifies the signed-in user before other middleware needs it: renews expired tokens and fetches the account. A failing
  * content system signs no user out: the visitor is asked to return later, except that signing out continues without it.
+ *
  * If a session has ended, the visitor is anonymous, and the page says so. Only a page deletes the cookie: a response to a script
  * keeps it, so that the next page knows.
  */

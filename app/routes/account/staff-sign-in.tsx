@@ -18,6 +18,7 @@ const TARGET_MAX_CHARS = 2000;
 
 /**
  * The staff button: stores the visitor's target path and leads to the organisation's sign-in.
+ *
  * It does not redirect. Forms may lead only to this site, and browsers apply that to every following redirect, so the provider's
  * address would be blocked. The response is a page that navigates by itself, as a link does.
  */
