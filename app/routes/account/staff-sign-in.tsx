@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-/** Returns null if the visitor came from the start page or has no previous page: the staff start page is next. */
+/** Returns null if the visitor came from the start page, or the path is missing or too long: the staff start page is next. */
 function targetOf(kept: unknown): string | null {
   const path = backPath(kept);
   return withoutLanguage(path.replace(/#.*/, "")) === "/" || path.length > TARGET_MAX_CHARS

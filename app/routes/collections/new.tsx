@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Returns the post to add at once; undefined or null if the address names none or it does not exist. */
+/** Returns the post to add at once; null if the address names none or it does not exist. */
 async function findPost(content: ContentClient, given: string | null) {
   const id = DatabaseId.safeParse(Number(given));
   if (!id.success) return null;

@@ -22,7 +22,7 @@ export function useFileWords() {
     const seconds = file.size === null ? null : slowLineSeconds(file.size);
     return seconds === null ? null : t("slowLine", { time: formatDuration(seconds, language) });
   };
-  /** Returns the cost of a file's text and of the file itself; nothing if the text is not smaller. */
+  /** Describes the transfer size of a file's text and of the file itself; undefined if the text is not smaller. */
   const textCost = ({ text, size }: FileView) => {
     const cost = text && size !== null ? gainfulTextCost(text, size, light) : null;
     return cost === null

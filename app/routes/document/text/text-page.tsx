@@ -75,7 +75,7 @@ export function TextPage({ view: { document, file, others, text } }: { view: Vie
   );
 }
 
-/** Describes how much less data the text takes; null if it is not less than the file. */
+/** Returns roughly how many bytes the text transfers; null if that is not less than the file. */
 function useGain({
   textVersion,
   size,
