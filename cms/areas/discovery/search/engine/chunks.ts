@@ -40,8 +40,8 @@ export const FRESH_POSTINGS = 200_000;
 /** Fresh chunks are joined when this many are small, because every search looks up its words in each of them. */
 const JOIN_CHUNKS = 32;
 /**
- * Number of postings in fresh chunks at which they are flushed: about 400 changed posts, 3 MB. The more posts are flushed
- * together, the fewer rows each one costs: with 32 posts, each adds 200 distinct words; with 400 posts, 60.
+ * Number of postings in fresh chunks at which they are flushed: about 1,400 changed posts, 3 MB. The more posts are flushed
+ * together, the fewer rows each one costs: 200 with 32 posts, some 45 with 1,400.
  */
 const FLUSH_POSTINGS = 500_000;
 
