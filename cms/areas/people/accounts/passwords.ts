@@ -14,7 +14,8 @@ export interface Passwords {
   matches(stored: string | null, password: string): Promise<boolean>;
 }
 
-export function createPasswords(): Passwords {
+/** `compare` checks a password against a hash. */
+export function createPasswords(compare: typeof verify = verify): Passwords {
   const make = (password: string) => hash(prepared(password), COSTS);
   // The hash of a random value. Made for the first unknown name, so that it always has the current costs.
   let nobodys: Promise<string> | undefined;
@@ -22,7 +23,7 @@ export function createPasswords(): Passwords {
     hash: make,
     async matches(stored, password) {
       if (Buffer.byteLength(password) > PASSWORD_MAX_BYTES) return false;
-      const matches = await verify(
+      const matches = await compare(
         stored ?? (await (nobodys ??= make(crypto.randomUUID()))),
         prepared(password),
       );
