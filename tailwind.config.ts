@@ -32,7 +32,7 @@ const COLOURS = [
 
 export default {
   theme: {
-    // The specification's 520, 720, 992 and 1200 px, relative to the user's font size: with a large one, the page uses the phone
+    // 520, 720, 992 and 1200 px (R2.18), relative to the user's font size: with a large one, the page uses the phone
     // layout.
     screens: { xs: "0rem", sm: "32.5rem", md: "45rem", lg: "62rem", xl: "75rem" },
     colors: {

@@ -290,7 +290,7 @@ async function checked(response: Response): Promise<Response> {
   return new Response(text || null, response);
 }
 
-/** Throws if the response is an error. A body with a statusCode is one, regardless of the status (specification, section 7). */
+/** Throws if the response is an error. A body with a statusCode is one, regardless of the status (R7.4). */
 function throwIfError(response: Response, body: unknown): void {
   if (!response.ok || (typeof body === "object" && body !== null && "statusCode" in body))
     throw errorOf(response, body);

@@ -64,8 +64,8 @@ async function findHead(content: ContentClient, type: InternalDocumentType, key:
 }
 
 /**
- * Returns an internal document or PDF by its slug in any language. Requests its modification time, and the complete document only
- * if the process has no copy of that time (specification, section 7). Throws as `getDocument` does.
+ * Returns an internal document or PDF by its slug in any language. Requests its modification time, and the complete
+ * document only if the process has no copy of that time (R7.45). Throws as `getDocument` does.
  */
 export async function getInternalDocument(
   content: ContentClient,

@@ -4,7 +4,7 @@ import { type ContentClient, languageCodeOf, outOfReach } from "./client.server"
 import { graphql } from "./graphql";
 import type { LayoutQuery } from "./graphql/graphql";
 
-/** Everything that the shell of a page needs, in one request (specification, section 7: layout query). */
+/** Everything that the shell of a page needs, in one request (R7.40). */
 const LAYOUT = graphql(/* GraphQL */ `
   query Layout($language: LanguageCodeEnum!) {
     primary: menuItems(first: 1000, where: { location: PRIMARY, language: $language }) {

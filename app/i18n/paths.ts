@@ -9,7 +9,7 @@ import {
 
 /** The one place that knows how a language shows in a path: English has no prefix, the others their slug. */
 
-/** Pages without translations keep one address; their language comes from the visitor's choice (specification, section 2). */
+/** Pages without translations keep one address; their language comes from the visitor's choice (R2.7). */
 const UNTRANSLATED_PATHS = ["/account/user-settings"];
 /** Files have one address as well; a refused file shows a page. */
 const FILES = "/files/";

@@ -10,7 +10,7 @@ import { signOnCookie, signOnOf, type SignOnUnderWay } from "../http/sign-on.ser
 import { localisedPath, withoutLanguage } from "../i18n/paths";
 import { languageOfSignIn } from "./cookies";
 
-/** The start page of staff (specification, section 2). */
+/** The start page of staff (R2.5). */
 const LANDING_PAGE = "/account/discovery/";
 const LOGIN_PAGE = "/account/login";
 /** Error code: the provider sends a different name for the person each time, which only its administrator can fix. */

@@ -1,18 +1,18 @@
 /**
- * The rules of accounts that the website and the content system share, each with a name. They are plain functions without
- * zod, so that the browser can check them while the user types. "Spec" means the customer's specification. Decision 0020
- * explains how its two contradictory limits are interpreted.
+ * The rules of accounts that the website and the content system share, each with a name. They are plain functions
+ * without zod, so that the browser can check them while the user types. Decision 0020 explains how the two
+ * contradictory limits are interpreted (R5.15 and R5.17, R5.19 and R5.21).
  */
 
-/** Shortest and longest username. Spec 5: letters and digits only, 3 to 16 characters. */
+/** Shortest and longest username. R5.15: letters and digits only, 3 to 16 characters. */
 export const USERNAME_MIN_CHARS = 3;
 export const USERNAME_MAX_CHARS = 16;
-/** From this length on, the specification's own sentence about a long username is true. Spec 5. */
+/** From this length on, the sentence about a long username is true (R5.17). */
 export const USERNAME_SENTENCE_CHARS = 48;
-/** Shortest and longest display name. Spec 5. */
+/** Shortest and longest display name (R5.19). */
 export const DISPLAY_NAME_MIN_CHARS = 3;
 export const DISPLAY_NAME_MAX_CHARS = 48;
-/** Shortest password. Spec 5. */
+/** Shortest password (R5.10). */
 export const PASSWORD_MIN_CHARS = 6;
 /**
  * Longest password, in bytes of UTF-8. Chosen: a sentence in any script fits, and hashing a password cannot overload the

@@ -20,7 +20,7 @@ import {
 } from "./names";
 import { Image, TextLanguage } from "./shared";
 
-/** User roles. The last three are the specification's staff roles. Every registered user is a subscriber. */
+/** User roles. The last three are the staff roles (R6.4). Every registered user is a subscriber. */
 export const ROLES = ["subscriber", "staff", "staff_admin", "administrator"] as const;
 export type Role = (typeof ROLES)[number];
 export const STAFF_ROLES: readonly Role[] = ["staff", "staff_admin", "administrator"];

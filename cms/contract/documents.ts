@@ -6,7 +6,7 @@ import { Card, Image, LanguageCode, Term, TermRef, TextLanguage, TranslationRef 
 import { optionalLineOf, textOf } from "./texts";
 import { DocumentRef, FileId } from "./uploads";
 
-/** A stored file, with the specification's field names. */
+/** A stored file, with the field names of R3.4. */
 export const MediaItem = z.object({
   id: z.string(),
   databaseId: z.number().int(),

@@ -7,7 +7,7 @@ import { z } from "zod";
 export const ERROR_STATUS = {
   malformed_json: 400,
   malformed_request: 400,
-  /** An author profile that was understood and refused, with the specification's status. `fields` gives the reasons. */
+  /** An author profile that was understood and refused, with the status of R7.30. `fields` gives the reasons. */
   invalid_profile: 400,
   invalid_input: 422,
   invalid_email: 422,
@@ -73,7 +73,7 @@ export const FieldChange = z.object({
 });
 export type FieldChange = z.infer<typeof FieldChange>;
 
-/** The body of every REST error. A body with `statusCode` is an error (specification, section 7). */
+/** The body of every REST error. A body with `statusCode` is an error (R7.4). */
 export const ErrorBody = z.object({
   statusCode: z.number().int(),
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),

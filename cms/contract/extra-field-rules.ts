@@ -1,6 +1,6 @@
 /**
- * The kinds of extra fields and the rules for their answers. They are plain constants and functions without zod, so that
- * the browser can import them. "Spec" is the customer's specification, section 5.
+ * The kinds of extra fields and the rules for their answers. They are plain constants and functions without zod, so
+ * that the browser can import them.
  */
 
 import type { Rule } from "./account-rules";
@@ -67,7 +67,7 @@ export function answerProblem(field: AnswerLimits, answer: string): Rule | Uploa
   }
 }
 
-/** Checks for whole numbers, the number of digits, and the minimum and maximum (spec). */
+/** Checks for whole numbers, the number of digits, and the minimum and maximum (R5.8). */
 function numberProblem(
   { min, max, digits }: Pick<AnswerLimits, "min" | "max" | "digits">,
   answer: string,

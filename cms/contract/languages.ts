@@ -1,13 +1,13 @@
 /** The languages of the site. They are plain constants without zod, so that the browser can import them. */
 
-/** Languages offered to visitors, in the order of the language menu (specification, section 9). */
+/** Languages offered to visitors, in the order of the language menu (R1.11). */
 export const LANGUAGES = ["en", "es", "sv", "nl", "fr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The default, the fallback for missing translations, and the only one without a URL prefix. */
 export const DEFAULT_LANGUAGE: Language = "en";
 
-/** Fully translated in `locales/` but never offered as a choice (specification, section 1). */
+/** Fully translated in `locales/` but never offered as a choice (R1.13). */
 export const UNLISTED_LANGUAGES = ["ar"] as const;
 export type UnlistedLanguage = (typeof UNLISTED_LANGUAGES)[number];
 /** The language of a page. Unlisted languages are only for the people who maintain their translation. */

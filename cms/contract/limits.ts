@@ -1,6 +1,6 @@
 /**
- * Limits and times that the website and the content system share, with units in their names. "Spec" is the customer's
- * specification.
+ * Limits and times that the website and the content system share, with units in their names. Numbers such as R9.1 refer
+ * to docs/requirements.md.
  */
 
 import { UPLOAD_MAX_BYTES } from "./parser-limits.mjs";
@@ -17,26 +17,26 @@ export {
   UPLOAD_MAX_BYTES,
 } from "./parser-limits.mjs";
 
-/** Results per page in the NORMAL layout. Spec 9. */
+/** Results per page in the NORMAL layout (R9.1). */
 export const PAGE_SIZE_NORMAL = 6;
-/** Results per page in the COMPRESSED layout. Spec 9. */
+/** Results per page in the COMPRESSED layout (R9.1). */
 export const PAGE_SIZE_COMPRESSED = 12;
-/** Recent documents on the start page. Spec 9. */
+/** Recent documents on the start page (R9.2). */
 export const RECENT_DOCUMENTS_LIMIT = 8;
-/** First page of a slider's own search. Spec 9: page size 8; 8 shown plus 4 per page. */
+/** First page of a slider's own search. R9.3: page size 8; 8 shown plus 4 per page. */
 export const SLIDER_PAGE_SIZE = 8;
 export const SLIDER_STEP = 4;
 /** Longest list of toolkits or collections in one answer. Chosen: no site has as many. */
 export const LISTED_POSTS_MAX = 500;
 /** Most posts in one download of all files. Chosen: the page that lists them would be unreadable with more. */
 export const PACK_PIECES_MAX = 5_000;
-/** Any list inside GraphQL's author. Spec 9. */
+/** Any list inside GraphQL's author (R9.7). */
 export const AUTHOR_LIST_CAP = 100;
-/** Menu items fetched by the layout query. Spec 7. */
+/** Menu items fetched by the layout query (R7.41). */
 export const MENU_ITEMS_CAP = 1000;
-/** Names per page of the author directory. Spec 9. */
+/** Names per page of the author directory (R9.4). */
 export const AUTHORS_PAGE_SIZE = 30;
-/** Names per page of the keyword browser. Spec 9. */
+/** Names per page of the keyword browser (R9.5). */
 export const KEYWORDS_PAGE_SIZE = 180;
 /** Toolkits per page of the list of toolkits. Chosen: two pages of search results. */
 export const TOOLKITS_PAGE_SIZE = 12;
@@ -53,9 +53,9 @@ export const FOUND_TERMS_LIMIT = 30;
 export const LISTED_TERMS_MAX = 500;
 /** Longest search text of a directory; longer text is cut. Chosen: the length of the longest names. */
 export const DIRECTORY_SEARCH_MAX_CHARS = 100;
-/** How long the website waits for the content system. Spec 7. */
+/** How long the website waits for the content system (R7.2). */
 export const REST_TIMEOUT_MS = 60_000;
-/** How long cookie consent is remembered. Spec 9. */
+/** How long cookie consent is remembered (R9.10). */
 export const COOKIE_CONSENT_DAYS = 365;
 
 /** Longest search text; longer text is cut. Chosen: 40 words contain all that ranking can use. */
@@ -70,23 +70,23 @@ export const SEARCH_PAGE_SIZE_MAX = 100;
 export const SEARCH_TERMS_MAX = 100;
 /** Largest id of a post, a term or a file: PostgreSQL's four-byte integer. */
 export const DATABASE_ID_MAX = 2_147_483_647;
-/** Earliest and latest accepted publication year. Spec 5: four digits starting with 1 or 2. */
+/** Earliest and latest accepted publication year. R5.33: four digits starting with 1 or 2. */
 export const YEAR_MIN = 1000;
 export const YEAR_MAX = 2999;
 
-/** How often an open page renews the access token. Spec 9. */
+/** How often an open page renews the access token (R9.9). */
 export const TOKEN_REFRESH_INTERVAL_MS = 7_200_000;
-/** How long messages of the registration form stay, and after what time the sign-in form opens. Spec 4 and 9. */
+/** How long messages of the registration form stay, and after what time the sign-in form opens (R4.27). */
 export const REGISTRATION_MESSAGE_MS = 5_000;
-/** How long messages about a password reset and about settings stay. Spec 4 and 9. */
+/** How long messages about a password reset and about settings stay (R4.28). */
 export const PROFILE_MESSAGE_MS = 2_500;
-/** How often the sign-in form checks whether the browser has filled it. Spec 9. */
+/** How often the sign-in form checks whether the browser has filled it (R4.36). */
 export const AUTOFILL_POLL_MS = 500;
 
 /** Mails of the outbox that are listed. Chosen: developers look for the latest ones. */
 export const OUTBOX_SHOWN = 50;
 
-/** Longest title of a collection, in characters. Spec 5 and 9: fewer than 60. */
+/** Longest title of a collection, in characters. R5.28: fewer than 60. */
 export const COLLECTION_TITLE_MAX_CHARS = 59;
 /** Longest description of a collection, and longest note about one of its posts. Chosen: a page, and a paragraph. */
 export const COLLECTION_DESCRIPTION_MAX_CHARS = 4_000;
@@ -124,7 +124,7 @@ export const OWN_LIST_PAGE_SIZE = 24;
 /** Posts of a library in one GraphQL answer. Chosen. */
 export const LIBRARY_GRAPHQL_CAP = 1_000;
 
-/** How long the contact form and the correction form show the result. Spec 4 and 9. */
+/** How long the contact form and the correction form show the result (R4.20). */
 export const CONTACT_MESSAGE_MS = 5_000;
 /** Longest sender name of a message. Chosen: twice the longest display name. */
 export const SENDER_NAME_MAX_CHARS = 100;
@@ -194,7 +194,7 @@ export const SUBMISSIONS_PAGE_SIZE = 20;
 /** Longest comment that staff give with a decision. Chosen. */
 export const SUBMISSION_COMMENT_MAX_CHARS = 4_000;
 
-/** How long the dialogs of an author profile stay open after success. Spec 4 and 9. */
+/** How long the dialogs of an author profile stay open after success (R4.21). */
 export const AUTHOR_MESSAGE_MS = 1_000;
 /** Collaborators and topics on an author's page. Chosen: three rows of four, and a short table. */
 export const AUTHOR_COLLABORATORS_MAX = 12;
@@ -220,8 +220,8 @@ export const CLAIMS_WAITING_MAX = 3;
 /** Claims per page. Chosen. */
 export const CLAIMS_PAGE_SIZE = 20;
 /**
- * How long profile data from LinkedIn is kept. After that, the customer's 401 asks the user to connect again. Chosen:
- * time to review the data and choose.
+ * How long profile data from LinkedIn is kept. After that, a 401 asks the user to connect again (R7.32). Chosen: time
+ * to review the data and choose.
  */
 export const LINKEDIN_PROFILE_MS = 60 * 60 * 1000;
 
@@ -232,19 +232,19 @@ export const REMOVAL_REASON_MAX_CHARS = 1_000;
 /** Longest note about what is new in a version of a file. Chosen. */
 export const VERSION_NOTE_MAX_CHARS = 300;
 
-/** Resources per page of the dashboard. Spec 9. */
+/** Resources per page of the dashboard (R9.12). */
 export const USAGE_PAGE_SIZE = 50;
 /** Terms of a taxonomy that the dashboard compares. Chosen: as many bars as a chart can show clearly. */
 export const USAGE_TERMS_MAX = 12;
-/** The first day from which views are counted. Spec 9. */
+/** The first day from which views are counted (R9.13). */
 export const USAGE_SINCE = "2022-08-31";
-/** Most rows of an export; larger results are refused. Spec 9: a constant whose use is not shown. */
+/** Most rows of an export; larger results are refused. R9.8: a number whose use is not fixed. */
 export const EXPORT_MAX_ROWS = 2000;
-/** Recommendations per page. Spec 9. */
+/** Recommendations per page (R9.6). */
 export const RECOMMENDATIONS_PAGE_SIZE = 10;
 /** Most recommendations in one list. Chosen: with more, a search is more useful. */
 export const RECOMMENDATIONS_MAX = 500;
-/** How long the shuffled order of the discovery page stays the same. Spec 9: 24 hours. */
+/** How long the shuffled order of the discovery page stays the same. R9.11: 24 hours. */
 export const SHUFFLE_SEED_S = 24 * 60 * 60;
 /** Terms of one taxonomy that a user can follow. Chosen: the limit of a field of terms. */
 export const FOLLOWED_TERMS_MAX = DOCUMENT_TERMS_MAX;
@@ -314,7 +314,7 @@ export const SUBSCRIPTION_TERMS_MAX = 100;
 export const SUBSCRIPTIONS_MAX = 20;
 /** Most posts in one issue of the newsletter; a link leads to the rest. Chosen: what readers browse through on a phone. */
 export const ISSUE_ITEMS_MAX = 20;
-/** How long the newsletter's overlay stays open after success. Spec 4 and 9. */
+/** How long the newsletter's overlay stays open after success (R4.26). */
 export const NEWSLETTER_CLOSE_MS = 1_000;
 /** Entries of a feed. Chosen: feed readers fetch it several times a day. */
 export const FEED_ENTRIES = 30;

@@ -23,7 +23,7 @@ const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
 const SLUG_MAX_CHARS = 200;
 const ADDRESS_MAX_CHARS = 2_048;
 
-/** Checks the length in characters as people count them. Each issue names the broken rule (specification, section 5). */
+/** Checks the length in characters as people count them. Each issue names the broken rule (R5.1 to R5.3). */
 function within(min: number, max: number) {
   return (value: string, context: z.RefinementCtx): void => {
     const length = [...value].length;
@@ -69,7 +69,7 @@ const Sender = {
   ...BotProof.shape,
 };
 
-/** `POST /send_contact_form` (specification, sections 3 and 7). */
+/** `POST /send_contact_form` (R3.25, R7.24). */
 export const ContactForm = z.object({
   ...Sender,
   /** Ignored unless it is one of the addresses in the site's settings. */

@@ -30,7 +30,7 @@ export const DELETABLE_TYPES = [
   "page",
 ] as const satisfies readonly PostType[];
 
-/** Types that a search can ask for. Collections are split by visibility (specification, section 9). */
+/** Types that a search can ask for. Collections are split by visibility (R9.20 to R9.22). */
 export const SEARCH_POST_TYPES = [
   ...DOCUMENT_TYPES,
   "article",
@@ -73,7 +73,7 @@ export const TAXONOMIES = [
 ] as const;
 export type Taxonomy = (typeof TAXONOMIES)[number];
 
-/** Taxonomies whose terms may have parents (specification, section 3). Regions nest as UN M49 does. */
+/** Taxonomies whose terms may have parents (R3.7). Regions nest as UN M49 does. */
 export const HIERARCHICAL_TAXONOMIES: readonly Taxonomy[] = ["topics", "publishers", "regions"];
 
 /** Taxonomies whose terms have their own page: a heading, a description, figures and picks above the results. */
@@ -93,8 +93,8 @@ export const CODED_TAXONOMIES: readonly Taxonomy[] = [
 ];
 
 /**
- * The server's name of each taxonomy: the key of slug lists in a search body, and GraphQL's `taxonomyNames`. The
- * specification gives `document_topics` and `document_countries`; the others follow the pattern.
+ * The server's name of each taxonomy: the key of slug lists in a search body, and GraphQL's `taxonomyNames`. R3.37
+ * gives `document_topics` and `document_countries`; the others follow the pattern.
  */
 export const TAXONOMY_SERVER_NAMES = {
   topics: "document_topics",
@@ -171,7 +171,7 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 /**
  * Periods of the dashboard: the current month, the last three and six months including it, and all since counting began
- * (specification, section 9).
+ * (R9.15).
  */
 export const USAGE_PERIODS = ["this_month", "three_months", "six_months", "historical"] as const;
 export type UsagePeriod = (typeof USAGE_PERIODS)[number];
@@ -270,14 +270,11 @@ export type ConsentOccasion = (typeof CONSENT_OCCASIONS)[number];
 export const CONSENT_KINDS = ["privacy_policy", "terms"] as const;
 export type ConsentKind = (typeof CONSENT_KINDS)[number];
 
-/** How often a subscription's issues are sent (specification, section 9). */
+/** How often a subscription's issues are sent (R9.17). */
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/**
- * What a subscription can follow, by the field names of the newsletter form (specification, section 3). Null if it is not
- * a taxonomy.
- */
+/** What a subscription can follow, by the field names of the newsletter form (R3.9). Null if it is not a taxonomy. */
 export const FOLLOWED_KINDS = {
   documentTopics: "topics",
   documentKeywords: "keywords",

@@ -7,7 +7,7 @@
 
 // --- Sizes that the website and the content system share (`limits.ts` re-exports them) ---
 
-/** Largest file that is accepted. Spec, sections 6 and 9: under 500 MB, of a million bytes each, as the site shows sizes. */
+/** Largest file that is accepted. R5.37: under 500 MB, of a million bytes each, as the site shows sizes. */
 export const UPLOAD_MAX_BYTES = 499_999_999;
 /** Largest picture of an author that is accepted. Chosen: twice what a phone's camera produces. */
 export const AUTHOR_PICTURE_MAX_BYTES = 10_000_000;

@@ -4,7 +4,7 @@ import { FOLLOWED_TERMS_MAX } from "./limits";
 import type { Taxonomy } from "./names";
 import { LanguageQuery, TermRef, TextLanguage } from "./shared";
 
-/** Kinds of terms that users can follow, by the field names of the forms (specification, section 3). */
+/** Kinds of terms that users can follow, by the field names of the forms (R3.9). */
 export const PREFERENCE_FIELDS = {
   documentCountries: "countries",
   documentTopics: "topics",

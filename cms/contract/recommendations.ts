@@ -11,7 +11,7 @@ import { Card, LanguageCode, TermRef, TextLanguage } from "./shared";
 
 const Slugs = z.array(z.string().max(200)).max(SEARCH_TERMS_MAX).default([]);
 
-/** The body of `POST /recommendations`, with the specification's names. `seed` and `as_of` are additions. */
+/** The body of `POST /recommendations`, with the names of R3.36 and R3.37. `seed` and `as_of` are additions. */
 export const RecommendationRequest = z.object({
   /** The internal index is silently ignored for callers who are not staff. */
   indices: z

@@ -28,7 +28,7 @@ const Year = z.number().int().min(YEAR_MIN).max(YEAR_MAX);
 
 export const ADVANCED_FIELDS = ["title", "abstract", "keywords", "authors", "fulltext"] as const;
 
-/** The body of `POST /search_documents` and `POST /collections/{id}/documents`, with the specification's names. */
+/** The body of `POST /search_documents` and `POST /collections/{id}/documents`, with the names of R3.33 to R3.35. */
 export const SearchRequest = z.object({
   indices: z.array(z.enum(SEARCH_INDICES)).min(1).default(["public_search"]),
   /** True when a user typed `search`; false for sliders and links. Recorded for statistics, never used for ranking. */

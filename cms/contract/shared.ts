@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from "./languages";
 import { DIRECTORY_SEARCH_MAX_CHARS } from "./limits";
 import { POST_TYPES, SUMMARY_KINDS, TAXONOMIES, TOPIC_FAMILIES } from "./names";
 
-/** One of the site's languages, in either case (`lang` of `/collections` is upper case in the specification). */
+/** One of the site's languages, in either case (`lang` of `/collections` is upper case: R7.6). */
 export const LanguageCode = z
   .string()
   .transform((value) => value.toLowerCase())
@@ -65,7 +65,7 @@ export const Card = z.object({
   id: z.string(),
   databaseId: z.number().int(),
   type: z.enum(POST_TYPES),
-  /** The same as `type`, under the specification's name. */
+  /** The same as `type`, under the name of R3.1. */
   contentTypeName: z.enum(POST_TYPES),
   /** Slug in the requested language, or in the language of the title. */
   slug: z.string(),

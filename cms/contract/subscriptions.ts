@@ -23,8 +23,7 @@ export const LinkKey = z.string().min(1).max(KEY_MAX_CHARS);
 const NodeType = z.enum(Object.keys(FOLLOWED_KINDS) as [FollowedKind, ...FollowedKind[]]);
 
 /**
- * A followed term or collection, as it is sent (specification, sections 3 and 7). The name is ignored; the library's own
- * name is used.
+ * A followed term or collection, as it is sent (R3.23, R7.15). The name is ignored; the library's own name is used.
  */
 export const FollowedInput = z.object({
   nodeType: NodeType,
@@ -65,7 +64,7 @@ const wishes = {
   search: FollowedSearch.nullable().default(null),
 };
 
-/** `POST /subscriptions`: the specification's shape, with the reader's language, the consent and, in addition, a search. */
+/** `POST /subscriptions`: the shape of R7.15, with the reader's language, the consent and, in addition, a search. */
 export const SubscriptionForm = z.object({
   email: Email,
   ...wishes,
@@ -87,7 +86,7 @@ export const SubscriptionRequested = z.object({
 });
 export type SubscriptionRequested = z.infer<typeof SubscriptionRequested>;
 
-/** A subscription as its reader sees it (specification, section 3). */
+/** A subscription as its reader sees it (R3.23). */
 export const Subscription = z.object({
   id: z.number().int(),
   email: z.string(),

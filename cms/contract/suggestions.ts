@@ -56,8 +56,8 @@ export const SuggestedPost = Card.pick({
 export type SuggestedPost = z.infer<typeof SuggestedPost>;
 
 /**
- * Suggestions for a text that is being typed. The specification names the three keys but not their content. All three are
- * empty for a text that is too short: one letter, unless it is a character that is a word.
+ * Suggestions for a text that is being typed. R7.13 names the three keys but not their content. All three are empty for
+ * a text that is too short: one letter, unless it is a character that is a word.
  */
 export const SuggestionsAnswer = z.object({
   /** The best terms of all taxonomies, including authors, best first. */

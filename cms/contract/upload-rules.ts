@@ -1,16 +1,15 @@
 /**
  * The rules of the upload form that the website and the content system share, each with a name. They add to those of
- * `account-rules.ts`. They are plain constants without zod, so that the browser can use them. "Spec" is the customer's
- * specification, section 5.
+ * `account-rules.ts`. They are plain constants without zod, so that the browser can use them.
  */
 
-/** Content types whose documents must have a statement of findings; other documents must not have one. Spec 5; slugs. */
+/** Content types whose documents must have a statement of findings; other documents must not have one (R5.34). By slug. */
 export const FINDINGS_CONTENT_TYPES: readonly string[] = ["evaluations", "assessments"];
-/** Name of the group of extra fields with special rules, and the answers to which the rules apply. Spec 5. */
+/** Name of the group of extra fields with special rules, and the answers to which the rules apply (R5.35, R5.36). */
 export const ETHICS_GROUP = "Ethics";
 export const ETHICS_NO = "No";
 export const ETHICS_OF_OTHERS = "Yes from SC";
-/** Extra field for the name of the study to which the approval belongs. Spec 5. */
+/** Extra field for the name of the study to which the approval belongs (R5.36). */
 export const REFERENCE_STUDY_FIELD = "reference_study";
 
 /** Languages that files may have: those of the site, and the unlisted language into which it is also translated. */

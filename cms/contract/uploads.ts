@@ -104,7 +104,7 @@ const NamesInLines = z.preprocess(
 );
 const Files = listOf(FileId, UPLOAD_FILES_MAX);
 
-/** Four digits starting with 1 or 2 (specification, section 5); null for none. */
+/** Four digits starting with 1 or 2 (R5.33); null for none. */
 const Year = z.preprocess(
   (value) => (typeof value === "number" ? String(value) : (value ?? "")),
   z

@@ -57,7 +57,7 @@ export const UsageAnswer = z.object({
   previous: z
     .object({ from: z.iso.date(), to: z.iso.date(), totals: z.object(Uses), series: UsedSteps })
     .nullable(),
-  /** The most used first, 50 per page (specification, section 9). */
+  /** The most used first, 50 per page (R9.12). */
   resources: z.array(DocumentRef.extend(Uses)),
   /** The number of resources that were used at all. */
   count: z.number().int(),

@@ -1,7 +1,7 @@
 import { createSweep, type Sweep, type SweepDeps } from "./sweep";
 import { rollUpUsage } from "./usage.job";
 
-/** Interval between roll-ups of usage counts, in ms: spec, section 9 (refreshed hourly). */
+/** Interval between roll-ups of usage counts, in ms (R9.14: every hour). */
 const ROLL_UP_EVERY_MS = 60 * 60 * 1000;
 
 /** Enqueues the hourly roll-up. */

@@ -126,7 +126,7 @@ test.describe("from registration to signing out", () => {
     });
     await register.getByRole("button", { name: words.register }).click();
     await expect(register.getByText(words.done)).toBeVisible();
-    // After five seconds the sign-in opens by itself (specification, section 4).
+    // After five seconds the sign-in opens by itself (R4.27).
     await expect(login.locator("#login-email")).toBeFocused({ timeout: 10_000 });
     await fillLogin(login, person);
     await login.getByRole("button", { name: words.signIn, exact: true }).click();
@@ -448,7 +448,7 @@ test.describe("pages around the forms", () => {
 });
 
 test.describe("registration", () => {
-  test("reports what is wrong with each field in the specification's words, and keeps the input", async ({
+  test("reports what is wrong with each field (R5.6, R5.10, R5.14, R5.18), and keeps the input", async ({
     page,
   }) => {
     await page.goto("/account/register");
@@ -519,9 +519,7 @@ test.describe("registration", () => {
     await expect(met).toHaveCount(4);
   });
 
-  test("rejects a taken user name, and shows the error as long as the specification says", async ({
-    page,
-  }) => {
+  test("rejects a taken user name, and shows the error for the time of R4.27", async ({ page }) => {
     await page.goto("/account/register");
     await fillRegistration(page, { ...newPerson(), username: "Reader" });
     await expect(page.getByText("Verified", { exact: true })).toBeVisible({ timeout: 20_000 });

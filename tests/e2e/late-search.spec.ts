@@ -14,7 +14,7 @@ const LATE = { statusCode: 504, code: "timeout", message: "The search took too l
 let contentSystem: Server;
 let site: { url: string; stop(): Promise<void> };
 
-// The browser logs the status, and the page logs the failure (specification, section 8).
+// The browser logs the status, and the page logs the failure (R8.7).
 test.use({ allowedConsoleErrors: [/status of 504|Search failed/] });
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {

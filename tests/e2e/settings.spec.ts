@@ -78,7 +78,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(page.getByLabel(words.name)).toHaveValue("Åsa Öberg 2");
       await expect(page.getByRole("banner").getByText("Åsa Öberg 2").first()).toBeAttached();
       if (scripted) await expect(page.getByRole("button", { name: words.saveName })).toBeFocused();
-      // After the specification's two and a half seconds the message disappears.
+      // After two and a half seconds (R4.28) the message disappears.
       if (scripted) await expect(page.getByText(words.savedName)).toBeHidden();
     });
 

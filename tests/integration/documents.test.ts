@@ -155,7 +155,7 @@ describe("a document", () => {
     ]);
   });
 
-  it("names its type as the specification does", async () => {
+  it("has its type as contentTypeName (R3.1)", async () => {
     expect(await read("registering")).toMatchObject({ contentTypeName: "document" });
   });
 

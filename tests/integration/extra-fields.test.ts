@@ -340,7 +340,7 @@ describe("an upload", () => {
     expect(await refusal(answer)).toEqual([422, "invalid_input", { [`extra.${name}`]: rule }]);
   });
 
-  test("reports a wrong personal identification number with the specification's sentence", async () => {
+  test("reports a wrong personal identification number with the sentence of R5.7", async () => {
     const answer = await people.member.call(
       "POST",
       "/documents",

@@ -144,7 +144,7 @@ describe("messages and corrections", () => {
   };
 
   describe("a message", () => {
-    test("is accepted as the specification's form, stored, and mailed with the sender as reply address", async () => {
+    test("is accepted with the fields of R3.25, stored, and mailed with the sender as reply address", async () => {
       const response = await send("/send_contact_form", {
         ...LETTER,
         toEmail: "",

@@ -39,7 +39,7 @@ const results = async (query: string, options?: Parameters<typeof load>[1]) =>
   (await load(query, options)) as ResultsData;
 const titles = (data: ResultsData) => data.cards.map(({ title }) => title).sort();
 
-test("documents in lists have the specification's name of their type, which the results page leaves out", async () => {
+test("documents in lists have their type as contentTypeName (R3.1), which the results page leaves out", async () => {
   for (const [path, body] of [
     ["search_documents", { search: "children" }],
     ["get_recent_documents", {}],
@@ -103,7 +103,7 @@ beforeAll(async () => {
 });
 
 describe("kinds of resource", () => {
-  test("match the post types of the specification, and tabs show the number of their results", async () => {
+  test("match the post types of R9.20 to R9.22, and tabs show the number of their results", async () => {
     const everything = await results("layout=compressed");
     for (const type of ["everything", "resource", "collection", "article"] as const)
       expect((await results(`type=${type}`)).total).toBe(everything.tabs[type]);

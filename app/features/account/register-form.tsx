@@ -29,7 +29,7 @@ interface RegisterFormProps extends RegisterData {
   focus?: boolean;
 }
 
-/** A new account. Messages and what follows them keep the times of the specification. */
+/** The form for a new account. Its messages disappear, and the login form opens, after the time of R4.27. */
 export function RegisterForm({
   stamp,
   termsUrl,

@@ -14,7 +14,7 @@ export const unlinkPath = (slug: string) => `${authorPath(slug)}/unlink`;
 export const OWN_PROFILE_PATH = "/account/author-profile";
 /** Redirects to LinkedIn. */
 export const LINKEDIN_PATH = `${OWN_PROFILE_PATH}/linkedin`;
-/** Query parameters on the way back from LinkedIn (specification, section 2), and why it failed. */
+/** Query parameters on the way back from LinkedIn (R2.14), and why it failed. */
 export const RETURNED = "returnToAuthorProfile";
 export const LINKEDIN_TROUBLE = "linkedin";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { AUTHOR_MESSAGE_MS } from "#contract/limits";
 
-/** Closes a dialog about an author after success, once the message has been shown for the time in the specification (section 4). */
+/** Closes a dialog about an author after success, once the message has been shown for the time of R4.21. */
 export function useClosing(done: boolean, onClose: (() => void) | undefined): void {
   useEffect(() => {
     if (!done || !onClose) return;

@@ -8,8 +8,8 @@ import { MY_COLLECTIONS_PATH } from "./paths";
 
 /**
  * Error pages of a collection: `export const ErrorBoundary = CollectionErrors`, with the texts "collections". A missing
- * or forbidden collection gets the specification's sentences (section 8). A visitor may see a collection without the
- * right to change it.
+ * collection gets the sentence of R8.13. A forbidden one gets another, because a visitor may see a collection without
+ * the right to change it.
  */
 export function CollectionErrors({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;

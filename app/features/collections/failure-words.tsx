@@ -26,7 +26,7 @@ export function useFormSentences(): FailureSentences {
   );
 }
 
-/** Returns a function that gives the sentence for a failure, in the specification's words (section 8). */
+/** Returns a function that gives the sentence for a failure (R8.13, R8.15). */
 export function useCollectionFailure(): (failure: CollectionFailure) => string {
   const { t } = useTranslation("collections");
   return (failure) =>

@@ -28,8 +28,8 @@ export interface MessageFormProps {
 }
 
 /**
- * A form to the site's staff. With script the result shows for the time in the specification, and the form is ready for
- * the next message. Without script it stays.
+ * A form to the site's staff. With script the result shows for the time of R4.20, and the form is ready for the next
+ * message. Without script it stays.
  */
 export function MessageForm({
   kind,

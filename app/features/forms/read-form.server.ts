@@ -32,9 +32,9 @@ export type ReadForm<T> =
   { value: T; result: Reply["result"] } | { reply: ReturnType<typeof refused<Reply>> };
 
 /**
- * Reads a form by one of the contract's shapes, whose issues carry the broken rule's name. `registering` chooses between
- * the specification's two sentences for an invalid email address. Takes the request, or the rest of a form that the
- * caller has read. Throws 400 for names or intents that no form of the site sends.
+ * Reads a form by one of the contract's shapes, whose issues carry the broken rule's name. `registering` chooses
+ * between the two sentences for an invalid email address (R5.5, R5.6). Takes the request, or the rest of a form that
+ * the caller has read. Throws 400 for names or intents that no form of the site sends.
  */
 export async function readForm<T extends z.ZodType>(
   sent: Request | FormData,

@@ -8,9 +8,9 @@ import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
 
 /**
- * A field's problem. It is a rule of the contract, a rule about email in the specification's words for forms (section
- * 5), or an unreadable website color. The form of an extra field adds its own, because it has numbers as texts and the
- * labels of choices in lines.
+ * A field's problem. It is a rule of the contract, a rule about email with the sentences for forms (R5.4, R5.5), or an
+ * unreadable website color. The form of an extra field adds its own, because it has numbers as texts and the labels of
+ * choices in lines.
  */
 export type Problem =
   | Rule

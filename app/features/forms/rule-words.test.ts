@@ -3,7 +3,7 @@ import { RULE_SENTENCES } from "#contract/account-rules";
 import { UPLOAD_RULE_SENTENCES } from "#contract/upload-rules";
 import english from "../../../locales/en/forms.json";
 
-it("has the specification's own sentence for every rule of the contract", () => {
+it("shows the contract's sentence for every rule", () => {
   const words: Record<string, string> = english;
   expect(
     Object.fromEntries(Object.keys(RULE_SENTENCES).map((rule) => [rule, words[`rule.${rule}`]])),

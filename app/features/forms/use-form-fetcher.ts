@@ -80,7 +80,7 @@ export function useFormFetcher<R extends Reply = Reply>(
   };
 }
 
-/** Whether the message of a reply is still shown: with JavaScript it disappears after a while, as the specification says. */
+/** Whether the message of a reply is still shown: with JavaScript it disappears after a while (R4.20, R4.27, R4.28). */
 export function useMessage(reply: Reply | undefined, milliseconds: number): boolean {
   const [gone, setGone] = useState<Reply>();
   useEffect(() => {

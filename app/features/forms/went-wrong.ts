@@ -11,7 +11,7 @@ const WRONG = [
   "gone",
 ] as const satisfies readonly ErrorCode[];
 
-/** Returns the specification's one sentence for such failures of a form (section 8), by code. */
+/** Returns the one sentence for such failures of a form (R8.12, R8.19), by code. */
 export const wentWrong = (sentence: string): Record<(typeof WRONG)[number], string> =>
   Object.fromEntries(WRONG.map((code) => [code, sentence])) as Record<
     (typeof WRONG)[number],

@@ -14,8 +14,8 @@ interface Shown {
 
 /**
  * Keeps an open page up to date with changes made elsewhere. When the window gets the focus, it asks when the shown
- * content last changed, and reloads the data if needed (specification, section 7). Never while input in a form would be
- * lost. For signed-in users; other visitors' pages are cached for a minute at most.
+ * content last changed, and reloads the data if needed (R7.45). Never while input in a form would be lost. For
+ * signed-in users; other visitors' pages are cached for a minute at most.
  */
 export function useFreshness({ library, collections, collection, document }: Shown): void {
   const signedIn = useRouteLoaderData<typeof loader>("root")?.account !== undefined;

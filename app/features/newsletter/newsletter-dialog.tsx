@@ -19,8 +19,8 @@ import { valuesOf } from "~/features/forms/reply";
 let unsent: { page: string; typed: NewsletterData } | null = null;
 
 /**
- * The form over the current page. It closes soon after any answer (specification, section 4). The result stays as a
- * message, even if the user closes the overlay earlier.
+ * The form over the current page. It closes soon after any answer (R4.26). The result stays as a message, even if the
+ * user closes the overlay earlier.
  */
 export function NewsletterDialog({ page, onClose }: PageDialogProps) {
   const { t } = useTranslation("newsletter");

@@ -21,7 +21,7 @@ import {
   wishProblems,
 } from "./wish.server";
 
-/** The fields besides the criteria: a valid address and accepted terms (specification, section 5). */
+/** The fields besides the criteria: a valid address and accepted terms (R5.27). */
 const SignUp = z
   .object({ email: Email, acceptance: z.string().optional() })
   .superRefine(({ acceptance }, context) => {

@@ -3,7 +3,7 @@ import type { PreferenceField, UserPreferences } from "#contract/preferences";
 /** The wizard as a page, without language. */
 const PREFERENCES_PATH = "/account/discovery/preferences";
 
-/** The steps of the wizard in order (specification, section 2), and the field of each. */
+/** The steps of the wizard in order (R2.29), and the field of each. */
 export const STEPS = ["countries", "topics"] as const;
 export type Step = (typeof STEPS)[number];
 export const FIELD_OF = {

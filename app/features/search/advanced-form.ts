@@ -64,9 +64,9 @@ function rowsOf(params: URLSearchParams, list: WordList): string[] {
 }
 
 /**
- * Reads the years. There are two ways to give them (specification, section 5). One year is both start and end. A range
- * may be open, and one without an end goes up to this year. An address holds both as `from` and `to`; the form has a
- * field of its own for one year.
+ * Reads the years. There are two ways to give them (R5.41, R5.42). One year is both start and end. A range may be open,
+ * and one without an end goes up to this year. An address holds both as `from` and `to`; the form has a field of its
+ * own for one year.
  */
 function readYears(params: URLSearchParams) {
   const typed = (name: YearField) =>

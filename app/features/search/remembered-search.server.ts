@@ -81,8 +81,7 @@ function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
 }
 
 /**
- * Returns a search with the earlier choices that its address leaves open. A new text is ordered by relevance
- * (specification, section 4).
+ * Returns a search with the earlier choices that its address leaves open. A new text is ordered by relevance (R4.12).
  */
 function withChoices(
   state: SearchState,

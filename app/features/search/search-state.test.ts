@@ -129,7 +129,7 @@ describe("changes", () => {
 });
 
 describe("the request", () => {
-  it("asks for the types of the specification", () => {
+  it("asks for the post types of each kind of resource (R9.20 to R9.22)", () => {
     expect(postTypesOf("resource", false)).toEqual(["document"]);
     expect(postTypesOf("resource", true)).toEqual([
       "document",
@@ -146,7 +146,7 @@ describe("the request", () => {
       "toolkit",
     ]);
   });
-  it("has the specification's names", () => {
+  it("has the field names of R3.33 to R3.35", () => {
     expect(
       SearchRequest.parse(
         searchRequest(

@@ -97,8 +97,7 @@ type Words = Pick<SearchState, "q" | "lists">;
 export const hasWords = ({ q, lists }: Words): boolean =>
   q !== "" || Boolean(lists.must ?? lists.should ?? lists.exact);
 /**
- * Returns the default order. Relevance has a meaning only with words; without any the newest come first (specification,
- * section 4).
+ * Returns the default order. Relevance has a meaning only with words; without any the newest come first (R4.11, R4.12).
  */
 const defaultSort = (state: Words): Sort => (hasWords(state) ? "relevance" : "latest");
 export const sortOf = (state: SearchState): Sort => state.sort ?? defaultSort(state);
@@ -234,7 +233,7 @@ export function withParam<K extends keyof Settable>(
   value: Settable[K],
 ): SearchState {
   const next = { ...state, [param]: value, page: 1 };
-  // A new text is ordered by relevance, regardless of the earlier order (specification, section 4).
+  // A new text is ordered by relevance, regardless of the earlier order (R4.12).
   if (param === "q" && next.q !== state.q) next.sort = null;
   return withoutDefaultSort(next);
 }
@@ -314,8 +313,8 @@ const SORT_KEYS: Record<Sort, SortKey> = {
 };
 
 /**
- * Returns the search post types of each kind of resource (specification, section 9). Internal types, including internal
- * PDFs, are added when the visitor searches the internal index.
+ * Returns the search post types of each kind of resource (R9.20 to R9.22). Internal types, including internal PDFs, are
+ * added when the visitor searches the internal index.
  */
 export function postTypesOf(type: ResourceType, internal: boolean): SearchPostType[] {
   const resource: SearchPostType[] = internal ? [...DOCUMENT_TYPES] : ["document"];

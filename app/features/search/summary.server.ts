@@ -98,7 +98,7 @@ export function searchSentence(
   }
   if (state.lists.readable) add(t("summary.readable"));
   const { from, to } = state;
-  // A range without an end goes up to this year (specification, section 5).
+  // A range without an end goes up to this year (R5.42).
   const end = to ?? now.getUTCFullYear();
   if (from !== null)
     add(from === end ? t("summary.year", { year: from }) : t("summary.years", { from, to: end }));

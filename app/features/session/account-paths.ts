@@ -7,7 +7,7 @@ export type AccountForm = (typeof ACCOUNT_FORMS)[number];
 /** Query parameter and form field: where to go after signing in, a path within the site with its language. */
 export const REDIRECT = "redirect";
 
-/** Hashes of the specification that open a dialog on any page (section 2). */
+/** Hashes that open a dialog on any page (R2.11, R2.12). */
 export const REGISTER_HASH = "#register";
 export const UPLOAD_HASH = "#upload_content";
 

@@ -10,9 +10,8 @@ interface KeepSession {
 }
 
 /**
- * Renews the session of an open page regularly, and when the window gets the focus after the token has expired
- * (specification, sections 4 and 9). When the session has ended, the page reloads: it says so, and offers to sign in
- * again.
+ * Renews the session of an open page regularly, and when the window gets the focus after the token has expired (R4.3,
+ * R9.9). When the session has ended, the page reloads: it says so, and offers to sign in again.
  */
 export function keepSession({ expires, path, signal }: KeepSession): void {
   let renewing = false;

@@ -23,8 +23,8 @@ export function hasStart({
 }
 
 /**
- * Loads the slider's cards: recommended posts first, then the latest. 8 at first and 4 more per step (specification, section 9).
- * `total` is how many exist.
+ * Loads the slider's cards: recommended posts first, then the latest. 8 at first and 4 more per step (R9.3). `total` is
+ * how many exist.
  */
 export async function getSlides(
   content: ContentClient,

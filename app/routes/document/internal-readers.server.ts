@@ -2,7 +2,7 @@ import type { Document } from "#contract/documents";
 import type { ContentClient } from "~/content/client.server";
 import type { Readers } from "./internal-readers";
 
-/** Returns how often an internal document was read. Never throws: the page works without it (specification, section 8). */
+/** Returns how often an internal document was read. Never throws: the page works without it (R8.21). */
 export async function readersOf(
   content: ContentClient,
   { slug, databaseId }: Pick<Document, "slug" | "databaseId">,

@@ -21,7 +21,7 @@ export async function loader({
   const id = Number(databaseId);
   const language = url.searchParams.get("language");
   const isKnown = (type === "document" || type === "toolkit") && Number.isSafeInteger(id) && id > 0;
-  // Deliberately ignores errors: statistics must not affect the page (specification, section 8).
+  // Deliberately ignores errors: statistics must not affect the page (R8.20).
   if (isKnown && request.method === "GET")
     await context
       .get(contentContext)

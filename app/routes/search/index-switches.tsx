@@ -9,7 +9,7 @@ interface IndexSwitchesProps {
   onChange?: (form: HTMLFormElement | null) => void;
 }
 
-/** Chooses the library to search, for staff: the public one by default (specification, section 4). */
+/** Chooses the library to search, for staff: the public one by default (R4.14). */
 export function IndexSwitches({ state, dense, onChange }: IndexSwitchesProps) {
   const { t } = useTranslation("search");
   const on: readonly string[] = state.lists.index ?? ["public"];

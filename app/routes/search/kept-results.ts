@@ -12,7 +12,7 @@ export class LatestResults {
     if (data.kind === "results" && !data.failed) this.latest = data;
   }
 
-  /** Returns the previous results when loading fails, and logs the error (specification, section 8). */
+  /** Returns the previous results when loading fails, and logs the error (R8.7). */
   async orThese(load: () => Promise<SearchData>, signal: AbortSignal): Promise<SearchData> {
     try {
       const answer = await load();

@@ -10,7 +10,7 @@ import type { FollowedSearch } from "../../contract/subscriptions";
 import { localPath } from "../../shared/language";
 import { SEARCH_PARAMETERS, type TermNode } from "../vocabulary";
 
-/** The search page's names for kinds of resources, and the types each includes (specification, section 9). */
+/** The search page's names for kinds of resources, and the types each includes (R9.20 to R9.22). */
 const KINDS: readonly { name: string; types: readonly SearchPostType[] }[] = [
   { name: "resource", types: DOCUMENT_TYPES },
   {

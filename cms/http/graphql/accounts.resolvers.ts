@@ -101,8 +101,8 @@ type MutationWork<Input> = (
 ) => Promise<object>;
 
 /**
- * Wraps a mutation that returns its `clientMutationId`. Error messages begin with the code and a colon: clients look for the
- * code in the text, and show what follows the first colon (specification, section 8).
+ * Wraps a mutation that returns its `clientMutationId`. Error messages begin with the code and a colon: clients look
+ * for the code in the text, and show what follows the first colon (R8.2, R8.3, R8.5).
  */
 function mutation<Input>(work: MutationWork<Input>): Mutation<Input> {
   return async (_root, { input }, context) => {

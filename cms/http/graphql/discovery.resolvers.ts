@@ -6,7 +6,7 @@ import { globalId } from "../../shared/global-id";
 import { localPath } from "../../shared/language";
 import type { GraphqlContext, RootResolver } from "./context";
 
-/** The only page with a spotlight (specification, section 3), and the other forms of its path. */
+/** The only page with a spotlight (R3.38), and the other forms of its path. */
 const DISCOVERY_URI = "/account/discovery/";
 const DISCOVERY_ADDRESS = /^\/?(?:[a-z]{2}\/)?account\/discovery\/?$/;
 

@@ -6,7 +6,7 @@ import {
 } from "../../contract/names";
 import { globalId } from "../../shared/global-id";
 
-/** GraphQL's singular names of the taxonomies (specification, section 3: documentTopics, documentCountries …). */
+/** GraphQL's singular names of the taxonomies (R3.9: documentTopics, documentCountries …). */
 const SINGULAR: Record<Taxonomy, string> = {
   topics: "documentTopic",
   content_types: "documentContentType",

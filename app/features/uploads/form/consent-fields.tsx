@@ -21,7 +21,7 @@ export function ConsentFields({
   const { t } = useTranslation("upload");
   const [isReset, setReset] = useState(false);
 
-  // Publicly readable resources have a different policy (specification, section 4).
+  // Publicly readable resources have a different policy (R4.23).
   const onExternalUse = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
     const policy = currentTarget.form?.elements.namedItem(
       "approvedPolicy",

@@ -9,7 +9,7 @@ import { stepsOf } from "~/features/preferences/steps";
 import { withoutAbstracts } from "~/features/posts/slim";
 import { DISCOVERY_PATH, type DiscoveryState, type ListName } from "./discovery-state";
 
-/** The post types of each list (specification, section 9). */
+/** The post types of each list (R9.23). */
 const KINDS = {
   documents: ["document", "internal_document"],
   collections: ["featured_collection", "internal_collection"],
@@ -72,8 +72,7 @@ async function loadRecommended(content: ContentClient, state: DiscoveryState, se
 }
 
 /**
- * Returns recommendations based on what the visitor follows; without any, asks again without that condition (specification,
- * section 4).
+ * Returns recommendations based on what the visitor follows; without any, asks again without that condition (R4.30).
  */
 async function recommend(
   content: ContentClient,

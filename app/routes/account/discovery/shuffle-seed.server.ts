@@ -17,7 +17,7 @@ export function readSeed(header: string | null): number | null {
 
 export const newSeed = (): number => randomInt(SEED_END);
 
-/** Returns a `Set-Cookie` value that keeps the seed for a day (specification, section 9). */
+/** Returns a `Set-Cookie` value that keeps the seed for a day (R9.11). */
 export function seedCookie(context: Readonly<RouterContextProvider>, seed: number): string {
   return `${NAME}=${seed}; Path=/; Max-Age=${SHUFFLE_SEED_S}; SameSite=Lax; HttpOnly${isSecure(context) ? "; Secure" : ""}`;
 }

@@ -13,8 +13,8 @@ export interface Save {
 }
 
 /**
- * Reports the last save as a toast, so that the page does not shift when it goes. With JavaScript, it disappears after the
- * specification's time.
+ * Reports the last save as a toast, so that the page does not shift when it goes. With JavaScript, it disappears after
+ * the time of R4.28.
  */
 export function Saved({ save }: { save: Save | null }) {
   return <Toasts>{save ? <Message key={save.count} what={save.what} /> : null}</Toasts>;

@@ -72,7 +72,7 @@ export function SettingsForm({
       className={STACK}
     >
       <Problems fields={names.map((one) => fields[one]!)} sentenceOf={problem} />
-      {/* Field errors stay; other messages disappear after the specification's time. */}
+      {/* Field errors stay; other messages disappear after the time of R4.28. */}
       {reply?.failure && failed && !wrongPassword ? (
         <FailureNotice failure={reply.failure} instead={failures} />
       ) : null}

@@ -1,4 +1,4 @@
-/** The only URL of the settings page: it has no translations (specification, section 2). */
+/** The only URL of the settings page: it has no translations (R2.7). */
 export const SETTINGS_PATH = "/account/user-settings";
 /** The forms of the page, as named in the query of their addresses. */
 export const SETTINGS_FORMS = ["name", "password", "sessions", "delete"] as const;

@@ -30,7 +30,7 @@ function shown(code: ErrorCode): string {
   ).replace(/<[^>]*>/g, "|");
 }
 
-test("shows the specification's message when a profile or its image cannot be saved", () => {
+test("shows the message of R8.19 when a profile or its image cannot be saved", () => {
   for (const code of ["internal_error", "timeout"] as const)
     expect(shown(code).match(/\|Something went wrong\|/g)).toHaveLength(2);
 });

@@ -46,7 +46,7 @@ export function PromotionPanel({ slug, promotion }: PanelProps) {
   );
 }
 
-/** Explains that a private collection cannot be featured (specification, section 5), before the content system refuses it. */
+/** Explains that a private collection cannot be featured (R5.29), before the content system refuses it. */
 function Closed({ slug, promotion: { closed, isOwner } }: PanelProps) {
   const { t } = useTranslation("collection");
   return (

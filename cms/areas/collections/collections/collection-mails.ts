@@ -46,8 +46,7 @@ const LOOKUPS_KEPT_MS = 60 * 60 * 1000;
 const INVITES_KEPT_MS = 365 * DAY_MS;
 
 /**
- * Returns the page with a user's invitations (specification, section 2). The token in the link shows that the mail reached the
- * recipient.
+ * Returns the page with a user's invitations (R2.3). The token in the link shows that the mail reached the recipient.
  */
 const invitationPath = (collectionId: number, key: string) =>
   `/account/user-profile/?${new URLSearchParams({ invitation: String(collectionId), key })}#my-collections`;

@@ -7,8 +7,8 @@ import {
 import { type Actor, ANONYMOUS, isStaff } from "../../../shared/actor";
 
 /**
- * Post types of each index (specification, section 9: the staff's own types belong to the internal index). Collections by
- * members are in the public index, but only for signed-in users. The public finds a collection once it is featured. See
+ * Post types of each index (R9.20, R9.21: the staff's own types belong to the internal index). Collections by members
+ * are in the public index, but only for signed-in users. The public finds a collection once it is featured. See
  * docs/decisions/0025.
  */
 const TYPES_OF_INDEX: Record<SearchIndex, readonly SearchPostType[]> = {

@@ -116,7 +116,7 @@ interface Checked {
   agreed: Agreement;
 }
 
-/** Fixed values in forms of users who are not staff: they upload for public use (specification, section 4). */
+/** Fixed values in forms of users who are not staff: they upload for public use (R4.24). */
 const NOT_OF_STAFF = {
   externalUse: true,
   documentLicenses: [],

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * Types of files that the library accepts (specification, section 6: uploads). Plain JavaScript for the thread that checks
- * files; other code imports them from `stored-kinds.ts`.
+ * Types of files that the library accepts (R5.38). Plain JavaScript for the thread that checks files; other code
+ * imports them from `stored-kinds.ts`.
  * @type {readonly import("./stored-kinds").StoredKind[]}
  */
 export const STORED_KINDS = [

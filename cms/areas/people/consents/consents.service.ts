@@ -14,7 +14,7 @@ import {
   withdrawOfSubscription,
 } from "./consents.repo";
 
-/** The texts that each form asks users to agree to, one checkbox each (specification, section 5). */
+/** The texts that each form asks users to agree to, one checkbox each (R5.26, R5.27, R5.31). */
 const ASKED: Record<ConsentOccasion, readonly ConsentKind[]> = {
   registration: ["terms"],
   newsletter: ["privacy_policy", "terms"],

@@ -3,9 +3,9 @@ import { FIELDS, type FieldMask, type Field } from "./fields";
 import { COUNTS_FOLLOW } from "./postings";
 
 /**
- * Saturation of repetitions, weight of an occurrence in each field, and influence of a text's length (BM25F, Robertson and
- * Zaragoza, 2009). Measured, docs/benchmarks.md. Between fields other than the title the differences are small, and the
- * order is the specification's.
+ * Saturation of repetitions, weight of an occurrence in each field, and influence of a text's length (BM25F, Robertson
+ * and Zaragoza, 2009). Measured, docs/benchmarks.md. Between fields other than the title the differences are small, and
+ * the order is that of the fields in an advanced search.
  */
 const K1 = 3;
 const WEIGHTS: Record<Field, number> = {
