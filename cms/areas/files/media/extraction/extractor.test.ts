@@ -14,7 +14,7 @@ import {
 import { createTextExtractor, READABLE_KINDS } from "./extractor";
 
 /** Files from other projects, stored next to this project; see their README. */
-const SAMPLES = new URL("../../../../../../shared/data/sample-files", import.meta.url);
+const SAMPLES = new URL("../../../../../../shared/data/sample-files/", import.meta.url);
 
 const extractor = createTextExtractor();
 afterAll(() => extractor.close());

@@ -37,7 +37,7 @@ import { createFileChecks } from "./check-file";
 
 /** Files from other projects, stored next to this project; see their README. */
 const SAMPLES = fileURLToPath(
-  new URL("../../../../../../shared/data/sample-files", import.meta.url),
+  new URL("../../../../../../shared/data/sample-files/", import.meta.url),
 );
 
 const pdf = createPdfReader();

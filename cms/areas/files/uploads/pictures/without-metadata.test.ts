@@ -12,7 +12,7 @@ import { withoutMetadata } from "./without-metadata";
 
 /** Files from other projects, stored next to this project; see their README. */
 const SAMPLES = fileURLToPath(
-  new URL("../../../../../../shared/data/sample-files", import.meta.url),
+  new URL("../../../../../../shared/data/sample-files/", import.meta.url),
 );
 
 /** Text that must not be found in any stored picture. */
