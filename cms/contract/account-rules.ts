@@ -47,8 +47,8 @@ export const RULE_SENTENCES = {
 export type Rule = keyof typeof RULE_SENTENCES;
 
 /**
- * Matches an address that mail can be sent to: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with a dot in
- * the domain. Line breaks of any kind are refused, so that none can reach a mail header.
+ * Matches an address that mail can be sent to: what HTML's own email field accepts (HTML standard, "valid e-mail address"), with
+ * a dot in the domain. Line breaks of any kind are refused, so that none can reach a mail header.
  */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;

@@ -104,7 +104,7 @@ export interface ErrorDetails extends Pick<
   cause?: unknown;
 }
 
-/** The error that domains throw. One module in `cms/http` turns it into a response. */
+/** The error that services throw. One module in `cms/http` turns it into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields?: Record<string, string>;

@@ -78,7 +78,7 @@ export function formatNumber(value: number, language: string): string {
   return plainSpaces(integers(language).format(value));
 }
 
-/** Returns "38%" for 0.38 in English and Dutch, "38 %" in other languages. */
+/** Returns "38%" for 0.38 in English, Dutch and Arabic, "38 %" in other languages. */
 export function formatPercent(ratio: number, language: string): string {
   const tight = language === "en" || language === "nl" || language === "ar";
   return `${formatNumber(ratio * 100, language)}${tight ? "" : NBSP}%`;

@@ -5,7 +5,7 @@
 
 import { UPLOAD_MAX_BYTES } from "./parser-limits.mjs";
 
-/** Shared limits of parsers. The reasons are in that file. */
+/** Limits of parsers that the website needs too. `parser-limits.mjs` gives their reasons. */
 export {
   AUTHOR_PICTURE_MAX_BYTES,
   DESK_BODY_MAX_BYTES,
@@ -46,8 +46,8 @@ export const TREE_PAGE_SIZE = 120;
 export const DIRECTORY_PAGE_SIZE_MAX = 500;
 export const DIRECTORY_PAGE_MAX = 9_999;
 /**
- * Number of terms in one answer with terms to choose from: the default for matches, and the maximum. Chosen: as many as
- * users read, and a tree that they can still survey.
+ * Number of terms in one answer with terms to choose from: the default, and the maximum. Chosen: as many as users read, and as
+ * many as a tree can show clearly.
  */
 export const FOUND_TERMS_LIMIT = 30;
 export const LISTED_TERMS_MAX = 500;
@@ -64,9 +64,9 @@ export const SEARCH_TEXT_MAX_CHARS = 400;
 export const SUGGEST_TEXT_MAX_CHARS = 100;
 /** Highest page number of search results. Chosen: deeper pages cost more, and visitors do not read them. */
 export const SEARCH_PAGE_MAX = 5_000;
-/** Largest page size of the search API. Chosen. */
+/** Largest page size of the search API. */
 export const SEARCH_PAGE_SIZE_MAX = 100;
-/** Most slugs in one taxonomy list of a search. Chosen. */
+/** Most slugs in one taxonomy list of a search. */
 export const SEARCH_TERMS_MAX = 100;
 /** Largest id of a post, a term or a file: PostgreSQL's four-byte integer. */
 export const DATABASE_ID_MAX = 2_147_483_647;
@@ -74,7 +74,10 @@ export const DATABASE_ID_MAX = 2_147_483_647;
 export const YEAR_MIN = 1000;
 export const YEAR_MAX = 2999;
 
-/** How often an open page renews the access token (R9.9). */
+/**
+ * How often an open page renews the access token (R9.9). The token expires earlier; the website's server renews it with every
+ * page.
+ */
 export const TOKEN_REFRESH_INTERVAL_MS = 7_200_000;
 /** How long messages of the registration form stay, and after what time the sign-in form opens (R4.27). */
 export const REGISTRATION_MESSAGE_MS = 5_000;
@@ -91,7 +94,7 @@ export const COLLECTION_TITLE_MAX_CHARS = 59;
 /** Longest description of a collection, and longest note about one of its posts. Chosen: a page, and a paragraph. */
 export const COLLECTION_DESCRIPTION_MAX_CHARS = 4_000;
 export const COLLECTION_NOTE_MAX_CHARS = 1_000;
-/** Longest reason that staff give when they deny a promotion. Chosen. */
+/** Longest reason that staff give when they deny a promotion. */
 export const PROMOTION_REASON_MAX_CHARS = 2_000;
 /** Most posts in a collection, and in a library. Chosen: the limit of one download. */
 export const COLLECTION_POSTS_MAX = PACK_PIECES_MAX;
@@ -100,10 +103,7 @@ export const LIBRARY_POSTS_MAX = 5_000;
 export const COLLECTION_RECOMMENDED_MAX = 24;
 /** Covers that represent a collection. Chosen: two rows of two. */
 export const COLLECTION_COVERS = 4;
-/**
- * Most collections that one user owns, most people in one collection, and most collections that a post is added to at
- * once. Chosen.
- */
+/** Most collections that one user owns, most people in one collection, and most collections that a post is added to at once. */
 export const COLLECTIONS_OWNED_MAX = 300;
 export const COLLECTION_PEOPLE_MAX = 100;
 export const COLLECTIONS_AT_ONCE_MAX = 100;
@@ -119,9 +119,9 @@ export const COLLECTION_RESTORE_MS = 10 * 60 * 1000;
 export const PEOPLE_LOOKUPS_AN_HOUR_MAX = 40;
 /** People suggested for an invitation. Chosen: fits below a field. */
 export const PEOPLE_SUGGESTED_MAX = 8;
-/** Cards per page of a library, or of a collection in its own order. Chosen. */
+/** Cards per page of a library, or of a collection in its own order. */
 export const OWN_LIST_PAGE_SIZE = 24;
-/** Posts of a library in one GraphQL answer. Chosen. */
+/** Posts of a library in one GraphQL answer. */
 export const LIBRARY_GRAPHQL_CAP = 1_000;
 
 /** How long the contact form and the correction form show the result (R4.20). */
@@ -131,7 +131,7 @@ export const SENDER_NAME_MAX_CHARS = 100;
 /** Shortest and longest message. Chosen: three words, and three pages. */
 export const MESSAGE_MIN_CHARS = 10;
 export const MESSAGE_MAX_CHARS = 5_000;
-/** Messages per page of the staff's list. Chosen. */
+/** Messages per page of the staff's list. */
 export const MESSAGES_PAGE_SIZE = 20;
 /** Promotion requests per page of the staff's list. Chosen: each one shows its first posts. */
 export const PROMOTION_REQUESTS_PAGE_SIZE = 20;
@@ -157,14 +157,11 @@ export const UPLOAD_FILES_MAX = 40;
 export const DOCUMENT_TITLE_MAX_CHARS = 300;
 export const DOCUMENT_ABSTRACT_MAX_CHARS = 10_000;
 export const UPLOAD_ANSWER_MAX_CHARS = 4_000;
-/**
- * Terms of one taxonomy on a document, new keywords or authors proposed with it, and the longest name of a proposed term.
- * Chosen.
- */
+/** Terms of one taxonomy on a document, new keywords or authors proposed with it, and the longest name of a proposed term. */
 export const DOCUMENT_TERMS_MAX = 50;
 export const PROPOSED_TERMS_MAX = 20;
 export const PROPOSED_TERM_MAX_CHARS = 100;
-/** Extra fields with an answer. Chosen. */
+/** Extra fields with an answer. */
 export const EXTRA_FIELDS_MAX = 50;
 /** Longest key and label of an extra field in characters, and most choices. Chosen: generous. */
 export const EXTRA_FIELD_KEY_MAX_CHARS = 60;
@@ -189,9 +186,9 @@ export const SUBMISSIONS_WAITING_MAX = 50;
 export const UPLOADS_HELD_MAX = 6 * SUBMISSIONS_WAITING_MAX + UPLOADS_AT_ONCE_MAX;
 /** How long the files of a rejected submission are kept. Chosen: time to ask for the reason. */
 export const SUBMISSION_REJECTED_FILES_MS = 30 * 24 * 60 * 60 * 1000;
-/** Submissions per page. Chosen. */
+/** Submissions per page. */
 export const SUBMISSIONS_PAGE_SIZE = 20;
-/** Longest comment that staff give with a decision. Chosen. */
+/** Longest comment that staff give with a decision. */
 export const SUBMISSION_COMMENT_MAX_CHARS = 4_000;
 
 /** How long the dialogs of an author profile stay open after success (R4.21). */
@@ -212,12 +209,12 @@ export const AUTHOR_DESCRIPTION_MAX_CHARS = 4_000;
  */
 export const AUTHOR_PICTURE_PX = 480;
 export const AUTHOR_PICTURE_MIN_PX = 96;
-/** Longest message that a user adds to a claim, and longest comment of staff. Chosen. */
+/** Longest message that a user adds to a claim, and longest comment of staff. */
 export const CLAIM_MESSAGE_MAX_CHARS = 1_000;
 export const CLAIM_COMMENT_MAX_CHARS = 2_000;
 /** Claims of one account that can wait for staff. Chosen: a person is one author, and sometimes appears twice by mistake. */
 export const CLAIMS_WAITING_MAX = 3;
-/** Claims per page. Chosen. */
+/** Claims per page. */
 export const CLAIMS_PAGE_SIZE = 20;
 /**
  * How long profile data from LinkedIn is kept. After that, a 401 asks the user to connect again (R7.32). Chosen: time
@@ -229,7 +226,7 @@ export const LINKEDIN_PROFILE_MS = 60 * 60 * 1000;
 export const DOCUMENT_RESTORE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Longest public reason for a deletion. Chosen: two paragraphs. */
 export const REMOVAL_REASON_MAX_CHARS = 1_000;
-/** Longest note about what is new in a version of a file. Chosen. */
+/** Longest note about what is new in a version of a file. */
 export const VERSION_NOTE_MAX_CHARS = 300;
 
 /** Resources per page of the dashboard (R9.12). */
@@ -238,7 +235,7 @@ export const USAGE_PAGE_SIZE = 50;
 export const USAGE_TERMS_MAX = 12;
 /** The first day from which views are counted (R9.13). */
 export const USAGE_SINCE = "2022-08-31";
-/** Most rows of an export; larger results are refused. R9.8: a number whose use is not fixed. */
+/** Most rows of an export; larger results are refused. R9.8 gives the number without saying what it limits. */
 export const EXPORT_MAX_ROWS = 2000;
 /** Recommendations per page (R9.6). */
 export const RECOMMENDATIONS_PAGE_SIZE = 10;
@@ -248,7 +245,7 @@ export const RECOMMENDATIONS_MAX = 500;
 export const SHUFFLE_SEED_S = 24 * 60 * 60;
 /** Terms of one taxonomy that a user can follow. Chosen: the limit of a field of terms. */
 export const FOLLOWED_TERMS_MAX = DOCUMENT_TERMS_MAX;
-/** Items in the spotlight of one language, and the longest text of one. Chosen: as many as visitors still browse through. */
+/** Items in the spotlight of one language. Chosen: as many as visitors still browse through. */
 export const SPOTLIGHT_ITEMS_MAX = 12;
 /** Rows per page of the list of redirects. */
 export const REDIRECTS_PAGE_SIZE = 50;
@@ -258,9 +255,9 @@ export const REDIRECT_PATH_MAX_CHARS = 1_000;
 export const TERM_PICKS_MAX = 6;
 export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
-/** Posts per page of the admin area's list. Chosen. */
+/** Posts per page of the admin area's list. */
 export const DESK_PAGE_SIZE = 24;
-/** Longest search text for posts in the admin area, in characters. Chosen. */
+/** Longest search text for posts in the admin area, in characters. */
 export const DESK_SEARCH_MAX_CHARS = 200;
 /** Longest Markdown of one field in the admin area, in characters. Chosen: a book of two hundred pages. */
 export const DESK_MARKDOWN_MAX_CHARS = 500_000;
@@ -271,7 +268,7 @@ export const DESK_MARKDOWN_MAX_CHARS = 500_000;
 export const DESK_PARTS_MAX = 200;
 /** Terms of one taxonomy on a post. Chosen: some imported posts have a hundred countries. */
 export const DESK_TERMS_MAX = 300;
-/** Longest caption, reference, curator or link type (chosen), and longest address (what browsers support). */
+/** Longest caption, reference, curator or link type, and longest address, which is what browsers support. */
 export const DESK_CAPTION_MAX_CHARS = 500;
 export const DESK_URL_MAX_CHARS = 2_000;
 /** Earlier states of a post that are kept, the newest ones. Chosen: a change per week for two years. */
@@ -287,7 +284,7 @@ export const SITE_URL_MAX_CHARS = 2_000;
 /** Longest title and description of the site. Chosen: a header's line, and twice what search engines show. */
 export const SITE_TITLE_MAX_CHARS = 60;
 export const SITE_DESCRIPTION_MAX_CHARS = 400;
-/** Searches under the start page's search field, and addresses that receive readers' messages. Chosen. */
+/** Searches under the start page's search field, and addresses that receive readers' messages. */
 export const FREQUENT_SEARCHES_MAX = 8;
 export const CONTACT_EMAILS_MAX = 10;
 
@@ -298,7 +295,7 @@ export const CONTACT_EMAILS_MAX = 10;
 export const AUDIT_PAGE_SIZE = 40;
 export const AUDIT_KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000;
 
-/** Terms per page of the admin area, and the limits of a term's fields. Chosen. */
+/** Terms per page of the admin area, and the limits of a term's fields. */
 export const DESK_TERMS_PAGE_SIZE = 60;
 export const TERM_NAME_MAX_CHARS = 200;
 export const TERM_DESCRIPTION_MAX_CHARS = 4_000;
@@ -306,7 +303,7 @@ export const TERM_SLUG_MAX_CHARS = 100;
 export const TERM_CODE_MAX_CHARS = 40;
 export const TERM_POSITION_MAX = 9_999;
 
-/** People per page of the admin area. Chosen. */
+/** People per page of the admin area. */
 export const PEOPLE_PAGE_SIZE = 50;
 
 /** Most terms and collections of one subscription, and most subscriptions of one address. Chosen: readers cannot follow more. */

@@ -19,7 +19,7 @@ import { DocumentRef } from "./uploads";
 
 /** Invisible characters: controls except line breaks and tabs, and characters that change the reading direction. */
 const UNSEEN = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;
-/** Longest slug and longest address that are read. Chosen. */
+/** Longest slug and longest address that are read. */
 const SLUG_MAX_CHARS = 200;
 const ADDRESS_MAX_CHARS = 2_048;
 

@@ -154,7 +154,7 @@ export type MenuLocation = (typeof MENU_LOCATIONS)[number];
 export const SITE_PICTURES = ["companyLogo", "seoDefaultImage"] as const;
 export type SitePicture = (typeof SITE_PICTURES)[number];
 
-/** Messages from readers: a correction to a document, or a message to the people of the site. */
+/** Messages from readers: a correction to a document, or a message to the site's staff. */
 export const MESSAGE_KINDS = ["correction", "contact"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
@@ -274,7 +274,10 @@ export type ConsentKind = (typeof CONSENT_KINDS)[number];
 export const FREQUENCIES = ["daily", "weekly", "monthly"] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 
-/** What a subscription can follow, by the field names of the newsletter form (R3.9). Null if it is not a taxonomy. */
+/**
+ * What a subscription can follow, by the field names of the newsletter form (R3.9). Collections are not a taxonomy, so their
+ * value is null.
+ */
 export const FOLLOWED_KINDS = {
   documentTopics: "topics",
   documentKeywords: "keywords",
@@ -295,9 +298,9 @@ export const RETURN_REASONS = ["bounced", "complained"] as const;
 export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 /**
- * States of a newsletter issue for one subscription. `waiting`: to be sent, for the first time or again. `handed`: just
- * passed to the mail server. `sent`. `unknown`: it is unclear whether the mail server accepted it, so it is not sent
- * again. `failed`: for good. `dropped`: when its turn came, it was empty or no longer wanted.
+ * States of a newsletter issue for one subscription. `waiting`: to be sent, for the first time or again. `handed`: just passed
+ * to the mail server. `sent`: accepted by the mail server. `unknown`: it is unclear whether the mail server accepted it, so it
+ * is not sent again. `failed`: for good. `dropped`: when its turn came, it was empty or no longer wanted.
  */
 export const ISSUE_STATES = ["waiting", "handed", "sent", "unknown", "failed", "dropped"] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];

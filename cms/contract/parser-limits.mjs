@@ -26,7 +26,10 @@ export const CHECK_ATTEMPTS_MAX = 2;
 
 /** Files that one process checks at the same time: each picture or archive takes memory and a core. */
 export const CHECKS_AT_ONCE = 2;
-/** Files of one user that are checked at the same time. With fewer than `CHECKS_AT_ONCE` a slow file leaves a place for other users. */
+/**
+ * Files of one user that are checked at the same time. With fewer than `CHECKS_AT_ONCE` a slow file leaves a place for other
+ * users.
+ */
 export const CHECKS_OF_USER_AT_ONCE = 1;
 
 // --- The thread that checks files ---
@@ -70,7 +73,10 @@ export const NESTED_FILES_MAX = 2_000;
 export const XML_MAX_BYTES = 128 * 1024 * 1024;
 /** Bytes of a list of types or of relations: 20,000 entries of 400 bytes each. */
 export const XML_LIST_MAX_BYTES = 8_000_000;
-/** Elements within each other. Chosen, not measured: no real text nests nearly as deep. The parser's cost grows with the square of the depth. */
+/**
+ * Elements within each other. Chosen, not measured: no real text nests nearly as deep. The parser's cost grows with the square
+ * of the depth.
+ */
 export const XML_DEPTH_MAX = 256;
 /** Elements read from one Office file. Chosen: a workbook of 200,000 rows with ten cells each has 4 million. */
 export const XML_ELEMENTS_MAX = 10_000_000;
@@ -190,7 +196,10 @@ export const PART_MAX_CHARS = 8_000;
 
 /** Largest JSON body that the API reads. Chosen: the largest search body is a tenth of it. */
 export const JSON_BODY_MAX_BYTES = 256 * 1024;
-/** Largest draft of an editor that the API and the pages read. Chosen: several times a toolkit in five languages with all chapters. */
+/**
+ * Largest draft of an editor that the API and the pages read. Chosen: several times a toolkit in five languages with all
+ * chapters.
+ */
 export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Levels of objects and lists: a toolkit's draft has eight. */
 export const JSON_DEPTH_MAX = 64;

@@ -305,7 +305,7 @@ const WantedComment = Comment.superRefine(lengthRule(1, SUBMISSION_COMMENT_MAX_C
 /** The submission's `modified` when it was read, so that no decision is made on a version that has changed since. */
 const Seen = z.iso.datetime().transform((value) => new Date(value));
 
-/** `PUT /submissions/{id}/decision`. The named ones of the proposed keywords and authors become terms. */
+/** `PUT /submissions/{id}/decision`. Of the proposed keywords and authors, only those named here become terms. */
 export const SubmissionDecision = z.discriminatedUnion("decision", [
   z.object({
     decision: z.literal("accept"),

@@ -53,7 +53,10 @@ export const UsageAnswer = z.object({
    */
   unit: z.enum(["day", "week", "month"]),
   series: UsedSteps,
-  /** The same days of the preceding months, in the same unit; null if counts of single days are no longer stored. */
+  /**
+   * The same days of the preceding months, in the same unit; null if counts of single days are no longer stored, or if there are
+   * no earlier counts.
+   */
   previous: z
     .object({ from: z.iso.date(), to: z.iso.date(), totals: z.object(Uses), series: UsedSteps })
     .nullable(),

@@ -20,11 +20,11 @@ export interface Metrics {
   search(seconds: number): void;
   mail(outcome: "sent" | "failed"): void;
   page(outcome: PageOutcome): void;
-  /** Called at each reading. Returns the number of waiting jobs, by name. */
+  /** Registers a function that returns the number of waiting jobs by name. It is called each time the metrics are read. */
   watchQueue(sizes: () => Promise<Record<string, number>>): void;
-  /** Called at each reading. Returns the connections of the database's pool. */
+  /** Registers a function that returns the connections of the database's pool. It is called each time the metrics are read. */
   watchPool(pool: () => { open: number; idle: number; waiting: number }): void;
-  /** Returns all of it in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<{ body: string; type: string }>;
 }
 

@@ -33,7 +33,7 @@ test("creates a secret once per name, readable only by its owner", () => {
   expect(statSync(join(dataDir, "secrets/jwt")).mode & 0o777).toBe(0o600);
 });
 
-test("does not disturb a process with the same number in another container while it creates a secret", () => {
+test("does not disturb a process with the same id in another container while it creates a secret", () => {
   mkdirSync(join(dataDir, "secrets"));
   const draft = join(dataDir, `secrets/jwt.${process.pid}`);
   writeFileSync(draft, "the other's");

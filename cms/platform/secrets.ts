@@ -32,7 +32,7 @@ export function keepOnce(dataDir: string, name: string, text: string): void {
   const folder = join(dataDir, "secrets");
   const path = join(folder, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // A random name: in containers that share the folder, processes can have the same number.
+  // A random name, because processes in containers that share the folder can have the same id.
   const draft = `${path}.${randomUUID()}`;
   try {
     writeSynced(draft, text, SECRET_MODE);

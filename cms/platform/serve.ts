@@ -11,10 +11,7 @@ import { closeAfterUnreadBody } from "./unread-body";
 /** How long open requests may take after the stop signal. Chosen: within the ten seconds that most supervisors wait. */
 const DRAIN_MS = 8_000;
 
-/**
- * A turn of the event loop that takes less time had nothing to do. On a busy machine, `READ_MAX_MS` is the longest wait.
- * Chosen.
- */
+/** A turn of the event loop that takes less time had nothing to do. On a busy machine, `READ_MAX_MS` is the longest wait. */
 const QUIET_TURN_MS = 2;
 const READ_MAX_MS = 2_000;
 

@@ -9,12 +9,12 @@ import {
 import type { LogEvent } from "kysely";
 
 /**
- * Returns the tracer of all spans. Without a collector (`tracing-start.ts`) only the work itself is done: OpenTelemetry's API is loaded,
- * but not its SDK. No span contains an address, a value of a statement, or anything else that a user typed.
+ * Returns the tracer of all spans. Without a collector (`tracing-start.ts`), OpenTelemetry's SDK is not loaded, and its API only
+ * runs the work itself. No span contains an address, a value of a statement, or anything else that a user typed.
  */
 const tracer = () => trace.getTracer("resource-library");
 
-/** Characters of a statement's text that are sent. The rest of a longer one adds little. Chosen. */
+/** Characters of a statement's text that are sent. Chosen: the rest of a longer statement adds little. */
 const STATEMENT_MAX_CHARS = 2_000;
 
 const ofHeaders = {
@@ -44,7 +44,7 @@ export function traceCall<T>(headers: Headers, work: () => Promise<T>): Promise<
 
 /** Records a statement that has just been answered, from Kysely's log event: its text, with numbered placeholders for values. */
 export function traceStatement({ level, query, queryDurationMillis }: LogEvent): void {
-  // Background work outside of requests would create a trace for each statement.
+  // Skips background work outside of requests, which would create a trace for each statement.
   if (!trace.getActiveSpan()) return;
   const end = Date.now();
   const span = tracer().startSpan(query.sql.slice(0, query.sql.search(/\s|$/)).toLowerCase(), {

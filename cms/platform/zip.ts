@@ -8,7 +8,10 @@ export interface ZipEntry {
   path: string;
   modified: Date;
   size: number;
-  /** `tight` bytes, as in most kinds of files, are stored as they are. Only others are deflated. */
+  /**
+   * Whether the bytes are stored as they are, because deflating them would save little, as in most kinds of files. All others
+   * are deflated.
+   */
   tight: boolean;
   open: () => Promise<Readable | null>;
 }
@@ -40,7 +43,7 @@ export async function textEntry(
   };
 }
 
-/** Combines files into a zip without holding a whole one in memory. Calls `ended` once, on success or failure. */
+/** Combines files into a zip without holding a whole file in memory. Calls `ended` once, on success or failure. */
 export function streamZip(
   entries: Iterable<ZipEntry>,
   ended: () => void,

@@ -16,7 +16,7 @@ describe("a safe name", () => {
     ["…?!", "document"],
     ["حقوق الطفل", "حقوق الطفل"],
     ["子どもの権利", "子どもの権利"],
-  ])("%j", (text, name) => expect(safeName(text, "document")).toBe(name));
+  ])("for %j is %j", (text, name) => expect(safeName(text, "document")).toBe(name));
 
   it("is short enough for every file system", () => {
     for (const text of ["ß".repeat(500), "子".repeat(500), "👩‍👩‍👧".repeat(200), "word ".repeat(200)]) {

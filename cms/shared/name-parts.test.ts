@@ -16,7 +16,7 @@ test.each([
   ["Plato", "", "Plato"],
   ["王小明", "", "王小明"],
   ["", "", ""],
-])("%s is %s, %s", (name, first, last) => {
+])("splits %s into the first name %j and the last name %j", (name, first, last) => {
   expect(readName(name)).toEqual({ first, last });
 });
 
@@ -40,7 +40,7 @@ describe("a last name is sorted as readers of the language look it up", () => {
     ["sv", "De Geer", "De Geer"],
     ["ar", "العلي", "علي"],
     ["ar", "al-Ali", "Ali"],
-  ])("%s: %s is under %s", (language, last, sorted) => {
+  ])("in %s, %s is under %s", (language, last, sorted) => {
     expect(lastNameFirst({ first: "", last }, language)).toBe(sorted);
   });
 

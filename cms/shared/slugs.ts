@@ -4,7 +4,7 @@ import type { PostType } from "../contract/names";
 import type { Db } from "../db/client";
 import { asRows } from "../db/rows";
 
-/** Longest slug in characters, without a number. Chosen: fits an address bar, and the contract's 200 with room to spare. */
+/** Longest slug in characters, without a number. Chosen: fits an address bar, and is well below the contract's 200. */
 export const SLUG_MAX_CHARS = 80;
 
 /**
@@ -106,7 +106,7 @@ async function currentSlugs(db: Db, posts: PostToName[]): Promise<Map<string, st
   return new Map(rows.map((row) => [`${row.post_id}/${row.type}/${row.language}`, row.slug]));
 }
 
-/** Returns which of the wanted slugs, with numbers in the range, belong to other posts now. */
+/** Returns which of the wanted slugs, with numbers in the range, are already in the database. */
 async function takenSlugs(db: Db, wishes: Wish[], from: number, to: number): Promise<Set<string>> {
   const bases = [
     ...new Map(wishes.map((wish) => [`${wish.type}/${wish.language}/${wish.base}`, wish])).values(),

@@ -251,7 +251,7 @@ test.each([
   expect({ ...mailErrorOf(failure, stage) }).toMatchObject(meaning);
 });
 
-test("does not contain the address", () => {
+test("a mail error does not contain the address", () => {
   const error = mailErrorOf(
     {
       code: "EENVELOPE",

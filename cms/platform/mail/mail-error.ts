@@ -11,7 +11,9 @@ export type MailOutcome =
 export class MailError extends Error {
   override name = "MailError";
   readonly outcome: MailOutcome;
-  /** Whether the server refuses this site altogether, independent of the mail. Then it is useless to try the next mail now. */
+  /**
+   * Whether the server cannot be reached or refuses this site, whatever the mail. Then it is useless to try the next mail now.
+   */
   readonly isServerAway: boolean;
   /** Whether the server says for certain that the address does not exist. Then `outcome` is `refused`. */
   readonly isAddressUnknown: boolean;

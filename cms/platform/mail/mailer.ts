@@ -52,11 +52,11 @@ export interface MailerOptions {
   timeoutMs?: number;
 }
 
-/** For mails that users wait for. Chosen: a job can wait that long, and then tries again. */
+/** Timeout for mails that users wait for. Chosen: a job can wait that long, and then tries again. */
 const SMTP_TIMEOUT_MS = 20_000;
 /**
- * For newsletters, which are not sent again if they may have been accepted: the time that RFC 5321, 4.5.3.2, gives
- * clients for most answers.
+ * Timeout for newsletters, which are not sent again if they may have been accepted. RFC 5321, 4.5.3.2, gives clients this time
+ * for most answers.
  */
 const BULK_TIMEOUT_MS = 5 * 60_000;
 /** Newsletters sent at a time. Chosen: mail services allow ten or more, and a slow one answers in a fifth of a second. */

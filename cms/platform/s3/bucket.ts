@@ -3,8 +3,8 @@ import { HeadBucketCommand, S3Client, S3ServiceException } from "@aws-sdk/client
 /** Longest time to open a connection. Chosen: the same as for a database. */
 const CONNECT_TIMEOUT_MS = 10_000;
 /**
- * Connections of one process. A reader on a slow connection holds one for a whole download. Chosen; the client's default
- * limit is 50.
+ * Connections of one process. Chosen: far more than the client's default of 50, because a reader on a slow connection holds one
+ * for a whole download.
  */
 const SOCKETS_MAX = 1_000;
 /** The default region for buckets without one. Services other than Amazon's accept it as their own. */

@@ -15,7 +15,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 /** Lifetime of the link for a new password. Chosen: mail may arrive late, and others may read it later. */
 const RESET_HOURS = 1;
-/** Lifetime of the link of an invitation, which its addressee does not expect. Chosen: longer than a week's leave. */
+/** Lifetime of the link of an invitation, which its addressee does not expect. Chosen: covers a week's leave. */
 const INVITATION_DAYS = 7;
 
 /**

@@ -6,8 +6,8 @@ import type { AccountSettings } from "./settings";
 /** Decides which users belong to the organisation, and what they may do. */
 export interface AccountsPolicy {
   /**
-   * Returns whether an email address is in exactly one of the organisation's domains. Subdomains count only where the operator
-   * names them, because other parties often hand out their addresses (students, partners, suppliers).
+   * Returns whether the domain of an email address is one of the organisation's. A subdomain counts only if the operator names
+   * it, because its addresses often belong to other people (students, partners, suppliers).
    */
   isOrganisations(email: string): boolean;
   /**

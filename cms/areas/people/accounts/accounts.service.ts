@@ -67,7 +67,8 @@ export interface AccountsService extends OwnAccount {
   refresh(client: Client, refreshToken: string): Promise<Tokens>;
   /**
    * Creates an account, which can sign in at once. Throws `sign_on_required` for an address of the organisation,
-   * `bot_check_failed`, `username_taken`, `email_taken`. Checking a proof uses it up, even if the registration fails.
+   * `bot_check_failed`, `username_taken`, `email_taken`. A proof (of `botCheck`) is used up by its check, even if the
+   * registration fails.
    */
   register(client: Client, input: z.output<typeof RegisterInput>): Promise<Registered>;
   /**

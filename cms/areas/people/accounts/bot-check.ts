@@ -9,9 +9,9 @@ import type { AccountKeys } from "./keys";
 import { insertOnce } from "../../../shared/one-time-tokens.repo";
 import { hashToken, newToken } from "./tokens";
 
-/** How long a form may stay open (chosen). */
+/** How long a form may stay open. */
 const FORM_SECONDS = 2 * 60 * 60;
-/** No human fills in a form in less time (chosen). */
+/** Chosen: no human fills in a form in less time. */
 const FORM_MIN_SECONDS = 3;
 /**
  * The work of a challenge: 256 tries on average, each with this number of rounds. Measured with 5,000 rounds, the number in use:

@@ -20,8 +20,9 @@ export interface AccountKeys {
 }
 
 /**
- * Derives the keys from the operator's secrets (HKDF, RFC 5869). A value that may come back after more than two hours has one key
- * per secret. All other values use the first secret only.
+ * Derives the keys from the operator's secrets (HKDF, RFC 5869). Access tokens, newsletter links, message ids and resumption
+ * tokens have one key per secret, so that they stay valid when a new secret is put in front. Challenges, form stamps and limits
+ * use the first secret only.
  */
 export function deriveKeys([first, ...older]: Secrets): AccountKeys {
   const derive = (use: string, secret = first) =>

@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 const RULES = {
   /** Wrong passwords for one account from one address, before the first block. */
   pair: { points: 5, duration: 15 * MINUTE },
-  /** Blocks of one account from one address; each is twice as long as the one before. */
+  /** Blocks by the rules `pair` and `own`; each is twice as long as the one before, up to an hour. */
   blocks: { points: Number.MAX_SAFE_INTEGER, duration: DAY },
   /** Wrong passwords for one account from all addresses. */
   account: { points: 100, duration: HOUR },
@@ -59,11 +59,13 @@ export interface Attempt {
 
 /**
  * Limits how often clients may try. Counts in the database, so that all processes count together. Counts by the typed login,
- * never by whether the account exists, so that no answer reveals it. All methods throw `rate_limited` with the seconds to wait.
+ * never by whether the account exists, so that no answer reveals it. All methods that count throw `rate_limited` with the
+ * seconds to wait.
  */
 export interface Limits {
   /**
-   * Counts a password for a login. Failures from elsewhere do not block a user at an address from which they signed in lately.
+   * Counts a password for a login. Failures from elsewhere do not block a user at an address from which they signed in within 30
+   * days.
    */
   password(client: Client, login: string): Promise<Attempt>;
   /** Counts a check of a signed-in user's current password. */
@@ -82,7 +84,7 @@ export interface Limits {
   refresh(sessionId: string): Promise<void>;
   /** Counts an unknown refresh token. Other clients of the network are not blocked: known tokens are looked up first. */
   unknownRefresh(client: Client): Promise<void>;
-  /** Forgets the failures of an account, in total and from its owner's address, once the owner has proven their identity. */
+  /** Forgets an account's failures, in total and from this client's address. For an owner who has proven their identity. */
   forgive(client: Client, logins: readonly string[]): Promise<void>;
   /** Deletes expired counts, at most PURGE_MAX_ROWS at once. Returns how many. */
   purge(now: Date): Promise<number>;

@@ -35,8 +35,8 @@ export interface OwnAccount {
   change(actor: Actor, change: z.output<typeof AccountChange>): Promise<Account>;
   /**
    * Changes the password and ends all other sessions. Throws `incorrect_password` for a wrong current password, and
-   * `invalid_input` for the same password again. Throws `forbidden` for an account without one, and `rate_limited` for the fourth
-   * change within an hour.
+   * `invalid_input` for the same password again or one that the documentation prints. Throws `forbidden` for an account without
+   * a password. Throws `rate_limited` for the fourth change within an hour, and after too many wrong passwords.
    */
   changePassword(actor: Actor, change: z.output<typeof PasswordChange>): Promise<void>;
   /** Returns what would happen to the caller's collections. */
@@ -92,7 +92,7 @@ interface AccountHooks {
   audit: Exporter<AccountExport["deeds"]>;
 }
 
-/** What own accounts need of other areas. */
+/** What this module needs from other areas. */
 export interface OwnAccountSources extends AccountHooks {
   database: OpenedDatabase;
   profiles: Pick<AuthorProfiles, "authors" | "authorClaims" | "linkedIn">;
@@ -163,7 +163,7 @@ export function createOwnAccount({
       await limits.passwordChange(user.database_id);
       const hash = await passwords.hash(password);
       await db.transaction().execute(async (trx) => {
-        // A password reset that happened in between wins.
+        // If the password was reset meanwhile, the reset wins.
         if (
           !(await replacePasswordHash(trx, user.database_id, before, {
             password_hash: hash,
@@ -276,7 +276,7 @@ export function createOwnAccount({
     },
   };
 
-  /** Returns the caller as the database has them now. */
+  /** Returns the caller with the present row of their account. Throws `unauthenticated` if the account is deleted. */
   async function self(actor: Actor): Promise<{ user: UserRow; staff: boolean; sessionId: string }> {
     const { userId, staff, sessionId } = signedIn(actor);
     const user = await findUser(db, userId);

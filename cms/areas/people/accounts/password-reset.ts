@@ -17,7 +17,7 @@ import { checkLogin } from "./sign-in";
 import { hashToken } from "./tokens";
 import { findUser, findUserByLogin, setPasswordHash, type UserRow } from "./users.repo";
 
-/** The user of a job for an unknown login. The job is queued as for all other logins, and does nothing. */
+/** The user id in the job for an unknown login. The job is queued as for a known login, and does nothing. */
 const NOBODY = 0;
 
 interface PasswordResetDeps {

@@ -2,7 +2,9 @@ import type { Role } from "../../../contract/accounts";
 import { AppError } from "../../../contract/errors";
 import { type Actor, administratorsOnly, editorsOnly, type Member } from "../../../shared/actor";
 
-/** The stored roles of an account that is given one of the roles: each includes those below it. */
+/**
+ * The roles that are stored for an account with a role. Every role includes `subscriber`, and every staff role includes `staff`.
+ */
 export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
   subscriber: ["subscriber"],
   staff: ["subscriber", "staff"],
@@ -14,8 +16,8 @@ export const ROLES_OF: Readonly<Record<Role, readonly Role[]>> = {
 export const checkViewer = (actor: Actor): Member => editorsOnly(actor);
 
 /**
- * Returns whether the actor may change a user's role. Administrators may, except their own. So one of them always remains, as the
- * last one cannot delete their account either.
+ * Returns whether the actor may change a user's role. Administrators may, except their own. The last administrator cannot delete
+ * their account either, so one always remains.
  */
 export function mayChange(actor: Actor, userId: number): boolean {
   return actor.kind === "user" && actor.administrator && actor.userId !== userId;

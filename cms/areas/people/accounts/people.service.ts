@@ -184,7 +184,7 @@ async function makeUser(
   throw new AppError("conflict", "There is no free username for this address");
 }
 
-/** Returns a user's highest role: each includes those below it. */
+/** Returns a user's highest role. */
 function highest(roles: readonly Role[]): Role {
   return (
     (["administrator", "staff_admin", "staff"] as const).find((role) => roles.includes(role)) ??

@@ -15,7 +15,7 @@ const ROLE_NAMES: Record<Role, string> = {
   administrator: "Administrator",
 };
 
-/** Returns a user's account as the user sees it. The session decides whether they are staff. */
+/** Returns a user's account as the user sees it. `staff` comes from the session. */
 export type Portrait = (user: UserRow, staff: boolean) => Promise<Account>;
 
 export function createPortrait({

@@ -3,7 +3,7 @@ import type { Db } from "../../../db/client";
 import { nameKeyOf } from "../../../platform/name-keys";
 import type { AccountsPolicy } from "./accounts.policy";
 
-/** Knows which addresses are proven: registering proves nothing. Methods with a `trx` run within the caller's transaction. */
+/** Says which addresses are proven. Registering proves nothing. Methods with a `trx` run within the caller's transaction. */
 export interface ProvenAddresses {
   /**
    * Returns whether the address of a signed-in user's account is proven. It is if they used a link that was mailed to it. An

@@ -4,7 +4,7 @@ import { isSamePassword } from "./passwords";
 import type { AccountSettings } from "./settings";
 import type { UserRow } from "./users.repo";
 
-/** Whether the documentation prints this password for an account. */
+/** Returns whether the documentation prints this password for the user's account. */
 export type IsPublished = (user: Pick<UserRow, "email_key">, password: string) => boolean;
 
 export function createIsPublished({

@@ -35,8 +35,8 @@ const ABSOLUTE_MS = 180 * DAY_MS;
  */
 const SSO_ABSOLUTE_MS = 7 * DAY_MS;
 /**
- * How long a refresh token may be presented again after its first use. The same holds after the session continued with another
- * token that was issued for the same predecessor. Both happen when two tabs wake up together, or when a response is lost. Later
+ * How long a refresh token may be presented again after its first use. The same time applies after the session has continued
+ * with another token of the same predecessor. Both happen when two tabs wake up together, or when a response is lost. Later
  * reuse means that the token was copied. Chosen: longer than two tabs need, shorter than a thief needs.
  */
 const REUSE_GRACE_MS = 30 * SECOND_MS;

@@ -80,7 +80,7 @@ export function createSignIn({
     if (!isOutdated(stored)) return { userId: user.database_id, passwordHash: stored };
     const password_hash = await passwords.hash(password);
     const isReplaced = await replacePasswordHash(db, user.database_id, stored, { password_hash });
-    // Another request was first: it signed in with the same password, or changed the password.
+    // Another request replaced the hash first: by a sign-in with the same password, or by a change of the password.
     return isReplaced
       ? { userId: user.database_id, passwordHash: password_hash }
       : check(client, login, password);

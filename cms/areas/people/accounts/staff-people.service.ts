@@ -2,11 +2,14 @@ import type { Db } from "../../../db/client";
 import type { AccountsPolicy } from "./accounts.policy";
 import { findUser, listUsersByAddress, type UserRow } from "./users.repo";
 
-/** Knows which users are staff, signed in or not: needed when another user gives them something. */
+/**
+ * Says which users are staff, signed in or not. For work without a session of theirs, such as a scheduled publication or a
+ * newsletter.
+ */
 export interface StaffPeople {
   /** Returns whether a user is staff, within the caller's transaction. False for a deleted user. */
   isStaff(trx: Db, userId: number): Promise<boolean>;
-  /** Returns whether a user may change what the site publishes, under the same conditions. */
+  /** Returns whether a user may change what the site publishes, within the caller's transaction. False for a deleted user. */
   isEditor(trx: Db, userId: number): Promise<boolean>;
   /** Returns those of some addresses (in lower case) that belong to accounts of staff and are proven (see ProvenAddresses). */
   amongAddresses(trx: Db, emailKeys: readonly string[]): Promise<Set<string>>;

@@ -12,8 +12,8 @@ export function authorOf(tree: TermTree, key: number | string): TermNode {
 }
 
 /**
- * Like `authorOf`, for users who do not own the profile. Also throws `not_found` for an author of internal work only, whose
- * existence only staff may learn of.
+ * Like `authorOf`, for users who do not own the profile. Also throws `not_found` for an author of internal work only, unless the
+ * actor is staff.
  */
 export function knownAuthor(tree: TermTree, key: number | string, actor: Actor): TermNode {
   const node = authorOf(tree, key);

@@ -18,8 +18,8 @@ export interface AuthorRow {
 }
 
 /**
- * Returns an author as the database has them now; a tree of terms may be older. An author that only an import named has a term
- * but no other row.
+ * Returns an author as the database has them now; a tree of terms may be older. An author who was only named by an import has a
+ * term but no row in `authors`.
  */
 export async function findAuthor(db: Db, termId: number): Promise<AuthorRow> {
   const { rows } = await sql<AuthorRow>`
@@ -142,7 +142,7 @@ export async function updateAuthor(
   await trx.updateTable("authors").set(change).where("term_id", "=", termId).execute();
 }
 
-/** Saves the description of an author in a language. A new language gets the name that the author was shown by. */
+/** Saves the description of an author in a language. A new language gets the name under which the author was shown. */
 export async function saveDescription(
   trx: Db,
   {

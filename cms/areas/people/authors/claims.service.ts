@@ -48,7 +48,7 @@ import type { AuthorLimits } from "./limits";
 export interface AuthorClaimsService {
   /**
    * Claims a profile for the caller; a repeated claim changes nothing. Throws `unauthenticated`, `not_found`, `profile_taken` if
-   * the profile has an owner, `profile_held` if the caller has another profile, `limit_reached`, `rate_limited`.
+   * the profile belongs to another user, `profile_held` if the caller has another profile, `limit_reached`, `rate_limited`.
    */
   claim(actor: Actor, authorId: number, request: ClaimRequest): Promise<ClaimAnswer>;
   /** Withdraws a pending claim; does nothing without one. Throws `unauthenticated`, `not_found`. */
@@ -58,10 +58,10 @@ export interface AuthorClaimsService {
   /** For staff: returns how many claims are pending. Throws `forbidden`. */
   countPending(actor: Actor): Promise<number>;
   /**
-   * For staff: confirms or denies a claim, with a comment. Confirming gives the profile to the claimant. It also denies all other
-   * claims to the profile, and the claimant's other claims. Mails each claimant concerned.
-   * Throws `forbidden`, `not_found`, `conflict` for a decided claim, `profile_taken` and `profile_held` if this has changed
-   * since.
+   * For staff: confirms or denies a claim, with a comment. Confirming gives the profile to the claimant. It also denies all
+   * other pending claims to the profile, and the claimant's other pending claims. Mails each claimant concerned. Throws
+   * `forbidden`, `not_found`, `conflict` for a decided claim. Throws `profile_taken` if the profile has an owner by now, and
+   * `profile_held` if the claimant has a profile by now.
    */
   decide(actor: Actor, id: number, decision: ClaimDecision): Promise<AuthorClaim>;
   /** For staff: removes a profile's owner; does nothing without one. Throws `forbidden`, `not_found`. */

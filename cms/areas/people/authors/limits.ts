@@ -13,7 +13,10 @@ const RULES = {
   linkedIn: { points: 20, duration: HOUR },
 } as const;
 
-/** Limits how often an account may do what costs others work. All methods throw `rate_limited` with the seconds to wait. */
+/**
+ * Limits how often an account may do what costs staff or the server work. All methods throw `rate_limited` with the seconds to
+ * wait.
+ */
 export interface AuthorLimits {
   /** Counts a claim, which staff have to read. */
   claim(userId: number): Promise<void>;

@@ -10,7 +10,10 @@ export interface MergedAuthors {
   into: number;
 }
 
-/** Returns whether both profiles have owners. Until the caller's transaction ends, no other can assign either profile. */
+/**
+ * Returns whether both profiles have owners. Until the caller's transaction ends, no other transaction can assign either
+ * profile.
+ */
 export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Promise<boolean> {
   await lockClaims(trx);
   const owners = await trx
@@ -22,8 +25,8 @@ export async function haveTwoOwners(trx: Db, { from, into }: MergedAuthors): Pro
 }
 
 /**
- * Merges one author's profile into another's: owner, claims, and all fields that the other left empty. If a user has claimed
- * both, one claim stays. Expects that at most one of the two has an owner.
+ * Merges one author's profile into another's: owner, claims, and all fields that the other left empty. If a user has pending
+ * claims to both, only the claim to `into` stays. Expects that at most one of the two has an owner.
  */
 export async function mergeAuthors(
   trx: Db,

@@ -174,7 +174,7 @@ export function createProfileEditing({
 
       await db.transaction().execute(async (trx) => {
         const before = await lockAuthor(trx, authorId);
-        // Making a picture takes time, and staff may have removed the profile's owner meanwhile.
+        // Checked again: making a picture takes time, and staff may have removed the profile's owner meanwhile.
         const isStillOwn = await checkStanding(trx, tree, actor, authorId);
         if (isOwn && !isStillOwn) throw new AppError("forbidden", "The profile is no longer yours");
         if (form.modified && form.modified.getTime() !== before.modified.getTime()) {

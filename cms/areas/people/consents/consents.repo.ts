@@ -71,8 +71,8 @@ export async function withdrawOfSubmission(trx: Db, submissionId: number, at: Da
 }
 
 /**
- * Marks the consents of a subscription as withdrawn, before it is deleted. Those of an unconfirmed subscription are deleted with
- * it. From then on, the others belong to the reader's account, if the reader has one.
+ * Marks the consents of a subscription as withdrawn, before it is deleted. Consents of an unconfirmed subscription are deleted
+ * with it. All others are moved to the reader's account, if the reader has one.
  */
 export async function withdrawOfSubscription(
   trx: Db,

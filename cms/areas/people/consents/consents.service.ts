@@ -72,7 +72,9 @@ export interface Consents {
    * one.
    */
   leave: typeof withdrawOfSubscription;
-  /** For the export of a user's data: returns what they agreed to, also as the newsletter reader that they are. */
+  /**
+   * For the export of a user's data: returns what they agreed to, including consents given as a newsletter reader (`readerId`).
+   */
   exportOwn(actor: Actor, readerId: number | null): Promise<AccountExport["consents"]>;
 }
 
@@ -130,7 +132,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
     },
   };
 
-  /** Returns the text at an address: that of a page of this site, as visitors read it. */
+  /** Returns the text at an address. It includes the body only if the address is a page of this site, as visitors read it. */
   async function textAt(
     kind: ConsentKind,
     address: string,

@@ -72,7 +72,7 @@ function part(text: string, kind: string): string {
 
 /** Returns a private key and its self-signed certificate, in PEM: metadata publishes keys as certificates. */
 async function newKeyPair(): Promise<string> {
-  // Imported here, because a library needs them once in its lifetime. The second one requires the first.
+  // Imported here, because a site needs them only once in its lifetime. The second package requires the first.
   await import("reflect-metadata");
   const { PemConverter, X509CertificateGenerator } = await import("@peculiar/x509");
   const keys = await crypto.subtle.generateKey(

@@ -47,7 +47,8 @@ export function samlOf(site, provider, options = {}) {
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: CLOCK_SKEW_MS,
     maxAssertionAgeMs: ASSERTION_MAX_AGE_MS,
-    // The service checks it in the signed content. The library reads the envelope, and forgets a request in a separate step.
+    // The service checks `InResponseTo` in the signed content. The library would read it from the envelope, and forget the
+    // request in a separate step.
     validateInResponseTo: ValidateInResponseTo.never,
     // The provider decides how its users sign on and by which name it identifies them.
     disableRequestedAuthnContext: true,

@@ -52,7 +52,7 @@ export interface SignOnService {
   /**
    * Reads the provider's answer (`SAMLResponse`), signs its user in, and returns the tokens with the stored part of the request.
    * Runs the cheapest checks first, so that refusing a forged answer costs little. Throws SignOnRefused for an invalid answer,
-   * and `not_found`, `not_ready` and `rate_limited` as above.
+   * `busy` if too many answers wait, and `not_found`, `not_ready` and `rate_limited` as `begin` does.
    */
   finish(client: Client, samlResponse: string): Promise<PendingRequest & { tokens: Tokens }>;
   /** Returns SAML metadata of this site, for the administrator of the provider. It is the same before a provider is set up. */

@@ -10,8 +10,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Downloads a picture that a provider names into a local file. Fetches it only from the provider's own picture hosts: otherwise
- * the provider could make this server request machines that only it can reach. Throws for any other host, for redirects, for
- * content that is not an image, and for a picture that is too large.
+ * the provider could make this server send requests to machines in its own network. Throws for any other host, for redirects,
+ * for content that is not an image, and for a picture that is too large.
  */
 export async function fetchPicture(address: string, issuer: string, path: string): Promise<void> {
   const url = new URL(address);

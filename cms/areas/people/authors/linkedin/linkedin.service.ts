@@ -26,7 +26,10 @@ import type { LinkedInSettings } from "./settings";
 
 /** How long a user may stay at LinkedIn. Chosen: as for single sign-on. */
 export const LINKEDIN_REQUEST_MS = 10 * 60_000;
-/** Error codes for a user's refusal: of OpenID Connect, and of LinkedIn before it and in its own form. */
+/**
+ * Error codes for a user's refusal: the code of OpenID Connect, and LinkedIn's own codes for refusing the sign-in or the
+ * authorisation.
+ */
 const DENIALS = new Set(["access_denied", "user_cancelled_login", "user_cancelled_authorize"]);
 
 /** The stored part of a request, until its answer comes. */
@@ -49,7 +52,7 @@ export interface LinkedInOutcome {
   language: Language;
 }
 
-/** What LinkedIn says of users, at their own request, for their profiles. Tokens are used at once and never stored. */
+/** Fetches what LinkedIn says about users, at their own request, for their profiles. Tokens are used at once and never stored. */
 export interface LinkedInService {
   /** Whether LinkedIn is configured here. */
   isOn: boolean;
@@ -73,7 +76,9 @@ export interface LinkedInService {
    * without a picture.
    */
   picture(actor: Actor): Promise<Buffer>;
-  /** Returns the data that is stored of the caller at present, for the export of their data. Throws `unauthenticated`. */
+  /**
+   * Returns the data from LinkedIn that is stored about the caller now, for the export of their data. Throws `unauthenticated`.
+   */
   exportOwn(actor: Actor): Promise<AccountExport["linkedIn"]>;
   /** For jobs: deletes expired profiles. */
   forget(): Promise<void>;

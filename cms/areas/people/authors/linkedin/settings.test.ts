@@ -12,7 +12,7 @@ describe("LinkedIn", () => {
     expect(settings({ LINKEDIN_ISSUER: "https://id.example" })).toBeNull();
   });
 
-  it("is LinkedIn itself, which signs no nonce, or another issuer, which does", () => {
+  it("uses LinkedIn, whose token has no nonce, or another issuer, whose token has one", () => {
     expect(settings(CLIENT)).toEqual({
       clientId: "library",
       clientSecret: "a secret",
