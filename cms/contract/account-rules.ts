@@ -83,7 +83,10 @@ export function displayNameProblem(name: string): Rule | null {
     : "name_characters";
 }
 
-/** Returns every rule that a new password breaks, in the order in which the rules are listed beside the field. */
+/**
+ * Returns the rules that a new password breaks, in the order in which they are listed beside the field. An empty or too long
+ * password breaks only that rule.
+ */
 export function passwordProblems(password: string): Rule[] {
   if (password === "") return ["blank"];
   if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES)

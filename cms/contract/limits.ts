@@ -170,11 +170,13 @@ export const EXTRA_FIELD_CHOICES_MAX = 50;
 /** Largest number, and most digits, that an extra field accepts: what JavaScript represents exactly. */
 export const EXTRA_FIELD_NUMBER_MAX = 999_999_999_999_999;
 export const EXTRA_FIELD_DIGITS_MAX = 15;
-/** Drafts of one account, their lifetime after the last change, and their maximum size. Chosen: a month of field work. */
+/** Drafts of one account. */
 export const UPLOAD_DRAFTS_MAX = 10;
-/** Refused forms that are kept in addition to those. Chosen: enough for repeated failures, but no storage for bots. */
+/** Refused forms that are kept in addition to the drafts. Chosen: enough for repeated failures, but no storage for bots. */
 export const UPLOAD_DRAFTS_REFUSED_MAX = 10;
+/** How long a draft is kept after its last change. Chosen: a month of field work. */
 export const UPLOAD_DRAFT_EXPIRES_MS = 30 * 24 * 60 * 60 * 1000;
+/** Largest draft. */
 export const UPLOAD_DRAFT_MAX_BYTES = 64 * 1024;
 /** Submissions of one account that can wait for staff. Chosen: larger numbers should be imported. */
 export const SUBMISSIONS_WAITING_MAX = 50;
@@ -253,6 +255,7 @@ export const REDIRECTS_PAGE_SIZE = 50;
 export const REDIRECT_PATH_MAX_CHARS = 1_000;
 /** Posts that editors can choose for a term's page. Chosen: a row of cards. */
 export const TERM_PICKS_MAX = 6;
+/** Longest text of a spotlight item. */
 export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
 /** Posts per page of the admin area's list. */

@@ -7,7 +7,7 @@ import type { TopicFamily } from "../../contract/names";
 export interface Letter {
   /** Also the heading. Never contains text from strangers. */
   subject: string;
-  /** Shown beside the subject in lists of mails. Default: the first words of the mail. */
+  /** Shown beside the subject in lists of mails. Default: the paragraph after the greeting. */
   preheader?: string;
   /** One entry per paragraph, the greeting first. */
   paragraphs: readonly string[];

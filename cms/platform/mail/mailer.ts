@@ -127,7 +127,7 @@ function smtpMailer(url: string, from: string, maxConnections: number, timeoutMs
     disableUrlAccess: true,
   });
   transport.use("stream", ({ data, message }, done) => {
-    // Requested once there is a connection, and read once the server asks for the mail's data.
+    // nodemailer requests this stream once there is a connection, and reads it once the server asks for the mail's data.
     message.processFunc((stream: Readable) => ((data as TrackedMail).journey.text = stream));
     done();
   });

@@ -94,7 +94,7 @@ export function createIncomingInS3(
     }
   }
 
-  /** Yields all bytes of an upload, complete and in order. */
+  /** Yields the bytes of an upload in order, each once, up to the first gap. */
   async function* bytesOf(pieces: Piece[]): AsyncGenerator<Buffer> {
     let place = 0;
     for (const { key, offset, size: length } of pieces) {

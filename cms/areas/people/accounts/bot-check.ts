@@ -44,7 +44,10 @@ const Solved = z.object({
 });
 
 export interface BotCheck {
-  /** Returns a challenge to solve, and a stamp for forms without scripts. Both work once, within two hours. */
+  /**
+   * Returns a challenge to solve, and a stamp for forms without scripts. Both work once, within two hours. The stamp does not
+   * work in the first three seconds.
+   */
   challenge(): Promise<BotChallenge>;
   /** Throws `bot_check_failed` unless this site issued the proof, it is in time, and it was not used before. */
   check(proof: BotProof | undefined): Promise<Proof>;

@@ -157,7 +157,8 @@ export function createSessions({ db, accessTokens, policy, limits, now }: Sessio
   }
 
   /**
-   * Marks a token as used. Returns whether the session had continued without it, with the token's own successor or a sibling's.
+   * Marks a token as used. Returns whether the session continued without it more than REUSE_GRACE_MS ago, with the token's own
+   * successor or a sibling's.
    */
   async function isOvertaken(
     trx: Db,

@@ -112,7 +112,7 @@ function withStaff(roles: readonly Role[]): Role[] {
   return roles.some((role) => STAFF_ROLES.includes(role)) ? [...roles] : [...roles, "staff"];
 }
 
-/** Returns what a provider says of a person in a form that can be shown: on one line, and not longer than other names. */
+/** Returns a person's details from the provider as they can be shown: each on one line, and no longer than other names. */
 function facts({ email, name, firstName, lastName }: ProviderIdentity, username: string) {
   const shown = (text: string) =>
     [

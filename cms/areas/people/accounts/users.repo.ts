@@ -99,8 +99,8 @@ export async function bindToProvider(
 }
 
 /**
- * Saves what the provider says of a user. Keeps the address if the new one belongs to another account. Never changes the display
- * name, which is the user's own.
+ * Saves what the provider says about a user. Keeps the address if the new one belongs to another account. Never changes the
+ * display name, which is the user's own.
  */
 export async function updateFromProvider(
   db: Db,

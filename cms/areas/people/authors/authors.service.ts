@@ -44,7 +44,7 @@ export interface AuthorsService {
   list(actor: Actor, query: AuthorsQuery): Promise<AuthorsAnswer>;
   /**
    * Returns an author by slug or databaseId, with the work that the actor may see, latest first. Each list is cut at `most`
-   * (AUTHOR_LIST_CAP). Throws not_found.
+   * (AUTHOR_LIST_CAP). Throws `not_found`.
    */
   get(actor: Actor, key: number | string, language: Language, most?: number): Promise<Author>;
   /**
@@ -65,7 +65,7 @@ export interface AuthorsDeps {
 }
 
 export function createAuthorsService({ db, terms, editing }: AuthorsDeps): AuthorsService {
-  // Code that changes an author's names or picture announces a change of terms, as writers of terms do.
+  // Kept as long as the tree of terms. Code that changes an author's names or picture therefore announces a change of terms.
   const rows = keptPerTree<Promise<Map<number, ListedAuthorRow>>>();
   const directories = keptPerTree<Directory<DirectoryAuthor>>();
 

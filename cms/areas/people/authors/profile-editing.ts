@@ -38,13 +38,14 @@ export interface ProfileChange {
 
 export interface ProfileEditing {
   /**
-   * Lets an owner or staff edit, and returns the editor's id. Throws `unauthenticated`, `forbidden`, `not_found`, `rate_limited`.
-   * Call it before a form is read.
+   * Lets an owner or staff edit, counts the edit, and returns the editor's id. Throws `unauthenticated`, `forbidden`,
+   * `not_found`, `rate_limited`. Call it before a form is read.
    */
   admit(actor: Actor, authorId: number): Promise<{ userId: number }>;
   /**
-   * Changes a profile. Throws as `admit` does, `invalid_profile` for invalid fields, and `conflict` with the present `modified`
-   * if it was changed since. For the picture from LinkedIn, throws as `LinkedInService.picture` does.
+   * Changes a profile. Throws as `admit` does except for `rate_limited`, `invalid_profile` for invalid fields, and `conflict`
+   * with the present `modified` if it was changed since. For the picture from LinkedIn, throws as `LinkedInService.picture`
+   * does.
    */
   edit(actor: Actor, authorId: number, change: ProfileChange): Promise<void>;
 }

@@ -31,7 +31,7 @@ export async function replaceFollowed(
 ): Promise<void> {
   await trx.deleteFrom("user_preferences").where("user_id", "=", userId).execute();
   if (termIds.length === 0) return;
-  // A term that is deleted at this very moment is left out, not refused.
+  // The join leaves out a term that was deleted meanwhile, instead of failing.
   await sql`
     insert into user_preferences (user_id, term_id, position)
     select ${userId}, t.id, wanted.place from unnest(${[...termIds]}::int[]) with ordinality as wanted (id, place) join terms t on t.id = wanted.id`.execute(

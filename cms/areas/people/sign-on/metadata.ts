@@ -11,8 +11,8 @@ import { children, elements, parseXml } from "./xml.mjs";
 
 /**
  * Returns the identity provider that SAML metadata describes. Throws a sentence for the operator if it cannot be used: no or
- * several providers, no address for redirects, no certificate to check signatures with, a demand for signed requests, or expired
- * metadata.
+ * several providers, no address for redirects, no certificate to check signatures with or too many, a demand for signed
+ * requests, or expired metadata.
  */
 export function readMetadata(xml: string, now: Date): IdentityProvider {
   const document = parsed(xml);

@@ -39,7 +39,7 @@ const NAMES = {
   ],
 } as const;
 
-/** What the operator has to do about a NameID that changes at each sign-on. */
+/** Tells the operator what to do about a NameID that changes at each sign-on. */
 const TRANSIENT_ADVICE =
   "The identity provider sends a transient NameID, which is another at each sign-on. Have it release a persistent NameID, or a lasting attribute such as urn:oasis:names:tc:SAML:attribute:subject-id, and name that attribute in SAML_ID_ATTRIBUTE";
 

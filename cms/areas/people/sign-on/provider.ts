@@ -26,7 +26,7 @@ export interface DecryptionKey {
   certificate: string;
 }
 
-/** What a provider says of a person, after every check that needs no stored state. */
+/** What a provider says about a person. It has passed every check that needs no stored state. */
 export interface Assertion {
   id: string;
   /** The request of this site that it answers. */

@@ -67,8 +67,8 @@ export interface LinkedInService {
    */
   finish(search: string, binding: string | undefined): Promise<LinkedInOutcome>;
   /**
-   * Returns what LinkedIn said of the caller within the last hour. Throws `unauthenticated`, `not_found` where LinkedIn is not
-   * configured, `reconnect`.
+   * Returns what LinkedIn said about the caller within the last hour. Throws `unauthenticated`, `not_found` where LinkedIn is
+   * not configured, `reconnect`.
    */
   profile(actor: Actor): Promise<LinkedInProfile>;
   /**

@@ -17,7 +17,7 @@ export interface Question {
   verifier: string;
 }
 
-/** What a provider says of a user. */
+/** What a provider says about a user. */
 export interface Identity {
   name: string;
   firstName: string;
