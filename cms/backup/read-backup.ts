@@ -8,7 +8,7 @@ import { BackedUpFile, FORMAT, Manifest, MANIFEST_FILE, tableFile } from "./mani
 import { readLines } from "./parts";
 import { setSequences, withoutReferences, writeRows } from "./tables";
 
-/** The place to which a backup is restored. All of it is empty. */
+/** The place to which a backup is restored. It must be empty. */
 export interface BackupTarget {
   database: Pick<OpenedDatabase, "db" | "migrate">;
   storage: Storage;

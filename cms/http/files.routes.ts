@@ -12,8 +12,8 @@ import { parseRange } from "./range";
 
 /**
  * One hour, for files whose bytes never change: thumbnails, portraits, pictures of articles. They can be removed together
- * with their document or by the user they show. After that, caches show them for at most one hour, and not at all if the
- * server cannot be reached.
+ * with their document or by the user they show. After that, caches show them for at most one hour, even if the server
+ * cannot be reached.
  */
 const LASTING_CACHE = "public, max-age=3600, must-revalidate";
 /** Cached, but revalidated before each use: a document's file can be replaced or removed with immediate effect. */

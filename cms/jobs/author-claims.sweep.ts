@@ -2,7 +2,7 @@ import type { ClaimMails, LinkedInService } from "../areas/people";
 import { claimMail } from "./author-claims.job";
 import { createSweep, enqueueDueOn, type Sweep, type SweepDeps } from "./sweep";
 
-/** Interval between sweeps, in ms. Chosen. */
+/** Interval between sweeps, in ms. */
 const LOOK_EVERY_MS = 10 * 60 * 1000;
 
 interface AuthorsSweepDeps extends SweepDeps {

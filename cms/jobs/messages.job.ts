@@ -1,4 +1,4 @@
 import { MAIL_TIMES, workOn } from "./jobs.port";
 
-/** Mails a reader's message to the people of the site. */
+/** Mails a user's message to the site's staff. */
 export const messageMail = workOn("message-mail", "messageId", MAIL_TIMES);

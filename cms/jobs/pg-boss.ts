@@ -55,7 +55,7 @@ export function createPgBossJobs({
   /** Creates a lane, which runs the jobs of some duties one after the other. */
   function createLane(duties: readonly Duty[]) {
     let round: Promise<void> | null = null;
-    /** Whether a job was enqueued since a round began, which may already have passed that kind of job. */
+    /** Whether a job was enqueued since the round began. The round may already have passed that kind of job. */
     let isMore = false;
 
     async function workThrough(): Promise<void> {
@@ -103,7 +103,7 @@ export function createPgBossJobs({
     } catch (error) {
       if (!stopping.signal.aborted)
         logger.warn({ err: error, job: job.name, data }, "a job failed and will be tried again");
-      // The table keeps the error for days, so it contains no more of it than the log.
+      // The table keeps the error for days, so it stores only what the log may contain.
       await queue.fail(job.name, id, plainError(error) as object);
       return;
     }

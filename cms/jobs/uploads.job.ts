@@ -4,7 +4,10 @@ import { type Job, MAIL_TIMES, workOn } from "./jobs.port";
 /** Tells a user the decision on their submission. */
 export const submissionMail = workOn("submission-mail", "mailId", MAIL_TIMES);
 
-/** Deletes expired uploads, drafts and deleted documents, and checks files that a stopped process left behind. */
+/**
+ * Deletes expired drafts and uploads, releases files of rejected submissions, and deletes files without references. Checks
+ * files that a stopped process left behind.
+ */
 export const tidyUploads: Job<object> = {
   name: "tidy-uploads",
   payload: z.object({}),

@@ -32,8 +32,8 @@ export async function lockArrivals(trx: Db): Promise<void> {
 }
 
 /**
- * Records since when search finds posts that it did not find before, for staff and for the public. Call within a transaction that
- * holds the lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
+ * Records the time at which search first finds new posts, for staff and for the public. Call within a transaction that holds the
+ * lock. A post that was internal becomes news on the day it becomes public, however old it is. So does a collection that
  * users made.
  */
 export async function noteArrivals(trx: Db, at: Date): Promise<void> {

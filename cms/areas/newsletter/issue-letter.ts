@@ -9,7 +9,7 @@ import { type Translate, translator } from "../../platform/texts";
 /** Most names of followed terms and collections in a subject and in a reason. Chosen: they still fit on one line of a phone. */
 const SUBJECT_NAMES_MAX = 2;
 const REASON_NAMES_MAX = 4;
-/** Most characters of a search that a subject repeats. Chosen. */
+/** Most characters of a search that a subject repeats. */
 const SUBJECT_SEARCH_CHARS = 60;
 /** Titles shown next to the subject in lists of mails. Chosen: mail programs show no more than two. */
 const PREHEADER_TITLES = 2;

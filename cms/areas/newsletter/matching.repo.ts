@@ -91,7 +91,7 @@ export async function isAnyDue(
   return rows[0]!.any;
 }
 
-/** Returns until when the longest waiting due subscription of a run was matched. Null if none is due. */
+/** Returns the earliest time until which a due subscription of a run was matched. Null if none is due. */
 export async function earliestDue(db: Db, { frequency, until }: Run): Promise<Date | null> {
   const { rows } = await sql<{ earliest: Date | null }>`
     select min(s.covered_until) as earliest from newsletter_subscriptions s join newsletter_readers r on r.id = s.reader_id where s.frequency = ${frequency} and ${due(until)}`.execute(

@@ -234,7 +234,10 @@ export function createMatching({
   };
 }
 
-/** Returns posts that the matched subscriptions may have received before. Most subscriptions were matched until the same time. */
+/**
+ * Returns posts that the matched subscriptions may have received before. Groups subscriptions by the time until which they were
+ * matched, because most share it.
+ */
 function postsInDoubt(drafts: readonly { news: News; since: number }[]): number[] {
   const sinces = new Map<News, Set<number>>();
   for (const { news, since } of drafts)

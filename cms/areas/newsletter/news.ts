@@ -1,8 +1,8 @@
 import type { TermTree } from "../vocabulary";
 
 /**
- * Weight of a recommendation in the score of a post. For comparison: a rare followed term adds up to 1, a common one close to 0.
- * Chosen.
+ * Weights of a recommendation and of a peer review in the score of a post. For comparison: a rare followed term adds up to 1, a
+ * common one close to 0.
  */
 const RECOMMENDED = 0.5;
 const PEER_REVIEWED = 0.3;

@@ -27,7 +27,7 @@ import { createBrake } from "./sending-brake";
 import { createIssuePosting } from "./sending-posting";
 import { followedOf, searchOf } from "./wishes";
 
-/** Runs that the overview shows. Chosen: a week of daily runs, one weekly and one monthly run. */
+/** Runs that the overview shows. Chosen: at least a week, with its daily, weekly and monthly runs. */
 const RUNS_SHOWN = 10;
 
 /** Creates and sends the newsletter's issues. */

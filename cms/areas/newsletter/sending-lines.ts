@@ -1,8 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * How long a stopping process waits for pending answers. Chosen; later results count as unknown.
- */
+/** How long a stopping process waits for pending answers. Results that come later count as unknown. */
 const LAST_ANSWERS_MS = 5_000;
 
 /**

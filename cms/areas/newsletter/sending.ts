@@ -49,9 +49,7 @@ const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
 const HANDED_MAX_MS = 15 * MINUTE_MS;
 /** How long the results of issues are kept. Chosen: one quarter, as long as questions may come up. */
 const ISSUES_KEPT_MS = 90 * DAY_MS;
-/**
- * How often finished runs are looked for, and how long after matching a run its counts may still change. Chosen.
- */
+/** How often finished runs are looked for, and how long after matching a run its counts may still change. */
 const DONE_EVERY_MS = HOUR_MS;
 /** Issues fetched at once. */
 const LOOK_AHEAD = 100;

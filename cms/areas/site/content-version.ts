@@ -6,7 +6,7 @@ import { newId } from "../../platform/ids";
 export interface ContentVersion {
   /** Returns the process and its present version; see the contract. */
   current(): ContentVersionAnswer;
-  /** Called when this process has caught up with a change in the content that it keeps, and answers differently than before. */
+  /** Changes the version. Call it when cached data of this process has caught up with a change, so that responses may differ. */
   advance(): void;
   /** Stops listening to the database. */
   close(): void;

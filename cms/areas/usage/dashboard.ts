@@ -230,7 +230,7 @@ function namedTerms(
   const standFor = (id: number): number | null => {
     const node = tree.byId(id);
     if (node?.taxonomy !== taxonomy) return null;
-    // A top-level topic includes all topics below it, so that few enough are compared to tell them apart.
+    // Topics count for their top-level topic, so that only a few are compared.
     return taxonomy === "topics" ? tree.path(id)[0]!.id : id;
   };
   return usesByTerm(figures, resources, used, sort, standFor).map(({ termId, ...uses }) => ({

@@ -11,7 +11,7 @@ import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo
  * staff.
  */
 export interface InternalTrackingService {
-  /** Returns the counts of an internal document or PDF, for all languages together. False if there is none, or if it is not tracked. */
+  /** Returns the counts of an internal document or PDF, for all languages together. False if no visible one is tracked. */
   read(actor: Actor, request: InternalTrackingRequest): Promise<InternalTracking>;
   /** Starts or stops tracking a document; existing counts are kept. Throws `not_found`. */
   set(actor: Actor, id: number, tracked: boolean): Promise<void>;

@@ -10,7 +10,7 @@ import type { NamedFile } from "./files";
 import type { ImportRecord } from "./record";
 import type { TermRef } from "./terms";
 
-/** Longest text that serves as the abstract as a whole. Chosen: the length of a recommendation. */
+/** Longest text that serves as the abstract as a whole. Chosen: the text of a recommendation fits. */
 const WHOLE_TEXT_CHARS = 2_000;
 
 /** Returns the id of a work. Its records in different languages share it. */

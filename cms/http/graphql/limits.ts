@@ -131,7 +131,7 @@ function add(a: Measure, b: Measure): Measure {
   return { depth: Math.max(a.depth, b.depth), cost: a.cost + b.cost };
 }
 
-/** Returns the maximum number of items of a list: the value of `first`, or the cap if it is a variable. */
+/** Returns the maximum number of items of a list: `first` up to the cap, or the cap if `first` is missing or a variable. */
 function lengthOf(field: FieldNode): number {
   const cap = LIST_CAPS[field.name.value] ?? 1;
   const first = field.arguments?.find((argument) => argument.name.value === "first")?.value;

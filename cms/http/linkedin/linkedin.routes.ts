@@ -14,8 +14,8 @@ import { API_PATH } from "../rest/api";
 import { parseQuery } from "../validate";
 
 /**
- * Cookie that a browser keeps while its user is at LinkedIn. It binds the visit to the browser: a user who returns with
- * another user's response does not have it.
+ * Cookie that a browser keeps while its user is at LinkedIn. It binds the visit to the browser, so a response that belongs
+ * to another user's visit is refused.
  */
 const COOKIE = "linkedin-visit";
 /** The website's page for the user's own author profile. */
@@ -24,9 +24,9 @@ const PROFILE_PAGE = "/account/author-profile";
 const DISCREET = { "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" };
 
 /**
- * A visit at LinkedIn as browsers walk through it. The website makes the first request in the name of the signed-in user,
- * and passes on the redirect with its cookie. Browsers make the second request. So every failure redirects to the website
- * instead of returning JSON; the log says why.
+ * Routes for a visit to LinkedIn: one begins it, the other receives LinkedIn's answer. The website makes the first request
+ * in the name of the signed-in user, and passes on the redirect with its cookie. Browsers make the second request, so its
+ * failures redirect to the website instead of returning JSON. The log says why.
  */
 export function linkedInRoutes(
   { linkedIn }: Pick<Services, "linkedIn">,

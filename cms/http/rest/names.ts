@@ -6,8 +6,8 @@ import { LanguageCode } from "../../contract/shared";
 import * as namedSchemas from "./named-schemas";
 
 /**
- * Tells the OpenAPI generator the names of the contract's schemas from outside, because the contract imports only zod. The
- * generator's own `.openapi(name)` would name a copy that no other schema refers to.
+ * Registers the names of the contract's schemas with the OpenAPI generator. The contract cannot do this, because it imports
+ * only zod. The generator's own `.openapi(name)` would name a copy that no other schema refers to.
  */
 export function nameSchemas(): void {
   for (const [refId, schema] of Object.entries(namedSchemas))

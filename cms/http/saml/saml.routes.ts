@@ -27,7 +27,7 @@ export interface SamlRoutesDeps {
 }
 
 /**
- * Single sign-on as browsers walk through it: `/saml/login` redirects to the provider, `/saml/acs` receives its answer and
+ * Routes for single sign-on in browsers: `/saml/login` redirects to the provider, `/saml/acs` receives its answer and
  * redirects to the website. These are pages for users, so every failure redirects to the website's login page instead of
  * returning JSON. The log says why.
  */
@@ -116,7 +116,7 @@ export function samlRoutes(
       throw new AppError("not_found", "There is no single sign-on here");
   }
 
-  /** Redirects to a page of the website, or to the provider. The browser uses GET from here on, whichever method came in. */
+  /** Redirects to a page of the website, or to the provider. The browser uses GET from here on, whichever method it used before. */
   function go(c: Context, target: string): Response {
     const location = target.startsWith("/") ? siteUrl + target : target;
     return c.body(null, 303, { ...DISCREET, Location: location });

@@ -50,7 +50,7 @@ import { claimRoom, touchCollection } from "./internal-collections.repo";
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
-/** Shortest text for which users are suggested by name. Chosen. */
+/** Shortest text for which users are suggested by name. */
 const NAME_MIN_CHARS = 2;
 
 /**
@@ -61,7 +61,7 @@ export interface CollaboratorsService {
   /**
    * Suggests users to invite: the user with this complete address, or users who share a collection with the actor and whose name
    * starts with the text. Returns names, never addresses. Throws `unauthenticated`, and `rate_limited` after
-   * PEOPLE_LOOKUPS_AN_HOUR_MAX complete addresses.
+   * PEOPLE_LOOKUPS_AN_HOUR_MAX complete addresses in an hour.
    */
   suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
   /**
@@ -75,7 +75,7 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   /**
-   * Invites users who share a collection with the actor, or whom the actor just found by address. Throws `not_found` for any other
+   * Invites users who share a collection with the actor, or whom the actor found by address within the last hour. Throws `not_found` for any other
    * id.
    */
   invite(

@@ -14,7 +14,7 @@ export function titleKey(title: string): string {
 }
 
 /**
- * Checks that a title is available: the owner has no other collection with it, and neither does any public collection. Other users'
+ * Checks that a title is available: no other collection of the owner has it, and no public collection. Other users'
  * private collections are ignored, so that trying titles reveals nothing about them. Blocks other title changes until the
  * transaction ends. Throws `title_taken`.
  */

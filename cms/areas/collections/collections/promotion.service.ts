@@ -34,7 +34,7 @@ import {
 /** Posts that a request shows. Chosen: as many as the collection's own page shows first. */
 const PREVIEW_PIECES = 6;
 
-/** Makes collections public: their owner requests it and staff decide. */
+/** Features collections of users: the owner requests it, and staff decide. */
 export interface PromotionService {
   /**
    * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection`, and `conflict` if it is
@@ -43,7 +43,7 @@ export interface PromotionService {
   request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
   /** Cancels the request; does nothing if there is none. */
   revoke(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
-  /** For staff. Returns a page of waiting requests, oldest first. Throws `unauthenticated`, `forbidden`. */
+  /** For staff. Returns a page of waiting requests, oldest first by default. Throws `unauthenticated`, `forbidden`. */
   requests(actor: Actor, query: PromotionRequestsQuery): Promise<PromotionRequestsAnswer>;
   /** For staff. Counts the waiting requests. Throws like `requests`. */
   countRequests(actor: Actor): Promise<number>;

@@ -8,7 +8,7 @@ import { differencesOf, tidy } from "./content";
 import { type DeskRow, findDeskRow, lockDeskRow } from "./desk.repo";
 import { findLivePost, type LivePost } from "./live-post";
 
-/** A post in the admin: what is or was published of it, and what the admin stores. */
+/** A post in the admin: its content that is or was published, and the row that the admin stores. */
 export interface DeskPostState {
   id: number;
   type: PostType;
@@ -27,7 +27,7 @@ export async function findOnDesk(db: Db, id: number): Promise<DeskPostState> {
   return stateOf(id, await findDeskRow(db, id), await findLivePost(db, id));
 }
 
-/** Returns the same with its row, and locks the row until the transaction ends. */
+/** Like `findOnDesk`, but always with a row, which stays locked until the transaction ends. */
 export async function lockOnDesk(trx: Db, id: number): Promise<DeskPostState & { row: DeskRow }> {
   const row = await lockDeskRow(trx, id);
   const state = stateOf(id, row, await findLivePost(trx, id));

@@ -44,8 +44,8 @@ export interface RemovalService {
    */
   restore(actor: Actor, id: number, language: Language): Promise<DocumentRef>;
   /**
-   * Returns what a page says in place of a removed document. Throws `not_found` if there was no document that the actor might
-   * have known of, and if there is one again.
+   * Returns what a page says in place of a removed document. Throws `not_found` if the actor could not have seen such a document,
+   * and if there is a document at this address again.
    */
   tombstone(
     actor: Actor,

@@ -51,7 +51,7 @@ export interface MessagesService {
   correct(actor: Actor, client: Client, form: CorrectionForm): Promise<void>;
   /** Returns what a user wrote while signed in, for the export of their data. Throws `unauthenticated`. */
   exportOwn(actor: Actor): Promise<AccountExport["messages"]>;
-  /** For staff: returns the messages, newest first. Throws `unauthenticated`, `forbidden`. */
+  /** For staff: returns the messages, newest first by default. Throws `unauthenticated`, `forbidden`. */
   list(actor: Actor, query: MessagesQuery): Promise<MessagesAnswer>;
   /** For staff: returns the number of open messages of each kind. Throws as `list` does. */
   countNew(actor: Actor): Promise<Record<MessageKind, number>>;

@@ -209,8 +209,8 @@ export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set
 }
 
 /**
- * Returns posts within the actor's visibility that have a file with one of the hashes, by hash. For each hash, only the
- * newest few are returned.
+ * Returns posts within the actor's visibility that have a file with one of the hashes, with that hash. Returns at most the
+ * newest 50 pairs, counted over all hashes together.
  */
 export async function findDuplicates(
   db: Db,

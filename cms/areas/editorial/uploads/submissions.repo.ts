@@ -138,8 +138,8 @@ export async function lockWaiting(trx: Db, userId: number): Promise<number> {
 
 /**
  * Returns whether a title is used by a document within the actor's visibility, or by an undecided submission of the user.
- * Submissions of other users do not count, so that trying titles reveals nothing about them. Until the transaction ends, no
- * other title is given.
+ * Submissions of other users do not count, so that trying titles reveals nothing about them. Until the transaction ends, other
+ * checks of titles wait.
  */
 export async function isTitleTaken(
   trx: Db,

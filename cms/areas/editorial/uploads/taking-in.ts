@@ -11,7 +11,7 @@ import { insertFiles } from "./submissions.repo";
 const PICTURES: readonly FileKind[] = ["JPG", "PNG", "GIF"];
 
 /**
- * Creates library files from a user's uploads, for other domains that refer to files. Files that nothing refers to are
+ * Creates library files from a user's uploads, for other services that refer to files. Files that nothing refers to are
  * deleted by the next sweep.
  */
 export interface TakingIn {

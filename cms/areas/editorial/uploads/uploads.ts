@@ -30,9 +30,9 @@ export interface Uploads {
   incoming: IncomingFiles;
   submissions: SubmissionsService;
   replacing: ReplacingService;
-  /** For other domains that change documents. */
+  /** For other services that change documents. */
   publishing: Pick<Publishing, "tell" | "announce">;
-  /** For other domains that refer to files. */
+  /** For other services that refer to files. */
   takingIn: TakingIn;
   drafts: UploadDrafts;
   /** Returns the extra fields of a form, in the language or its fallback. They are public. Throws `not_found`. */

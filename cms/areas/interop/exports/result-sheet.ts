@@ -29,7 +29,7 @@ interface Naming {
 }
 
 interface Extras {
-  /** Views and downloads. If given, only the columns that identify a row are added. */
+  /** Views and downloads. If given, the sheet has only these and the columns that identify a row. */
   uses?: ReadonlyMap<number, PeriodUses>;
   /** Statements of findings, in a column of their own. */
   findings?: ReadonlyMap<number, string>;

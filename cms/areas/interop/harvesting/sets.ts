@@ -29,7 +29,7 @@ export function setSpecOf(term: TermNode, tree: TermTree): string {
   return [term.taxonomy, ...tree.path(term.id).map(({ slug }) => specPart(slug))].join(":");
 }
 
-/** Returns the sets of a record with these terms, the lowest of each branch. Sets above them contain the record too. */
+/** Returns the sets of a record with these terms, one for each public term. The sets above them contain the record too. */
 export function setSpecsOf(termIds: readonly number[], tree: TermTree): string[] {
   const isPublic = mayHearOf(ANONYMOUS, tree);
   return termIds

@@ -43,7 +43,7 @@ export interface PackPiece {
   address: string;
   /** Names of its terms. */
   terms: Partial<Record<Taxonomy, string[]>>;
-  /** Names of its authors. */
+  /** Names of its authors and contributors. */
   makers: string[];
   csl: CslItem;
   files: readonly PackFile[];

@@ -49,7 +49,7 @@ export interface PacksService {
   /**
    * Returns all visible files of a collection, or of an author's documents, as a zip. It has a start page in the requested
    * language, metadata and references. The key is a databaseId or a slug. The caller must read the zip's bytes or destroy the
-   * stream. Throws not_found, and busy while all places are taken.
+   * stream. Throws not_found, and busy while all slots are taken.
    */
   pack(
     actor: Actor,
@@ -67,7 +67,7 @@ interface PacksDeps {
   terms: TaxonomiesService;
   collections: CollectionsService;
   citations: Pick<CitationsService, "works">;
-  /** Shared with other readers of whole collections. */
+  /** Slots shared with other code that reads whole collections. */
   places: Places;
   site: SiteService;
   /** URL of the website, without a trailing slash. */
