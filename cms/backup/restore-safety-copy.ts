@@ -20,8 +20,9 @@ export interface RestoreOptions {
 /**
  * Replaces the embedded database with a safety copy. The new database is built beside the old one and replaces it only
  * when it is complete. The old database is moved aside, and files stay where they are. Intact secrets stay too, because
- * they are as new as those in the copy, or newer. Missing and damaged secrets come from the copy. Returns the folders
- * that were moved aside. Throws LockHeldError while the site runs, and a sentence if the copy is damaged.
+ * they are as new as those in the copy, or newer. Missing and damaged secrets come from the copy. Returns the paths of
+ * the old database and of damaged secrets that were moved aside. Throws LockHeldError while the site runs, and a sentence
+ * if the copy is damaged.
  */
 export async function restoreSafetyCopy(
   folder: string,

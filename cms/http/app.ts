@@ -24,7 +24,7 @@ import { tusRoutes } from "./uploads/tus.routes";
 const GRAPHQL_PATH = "/graphql";
 /** Drafts of the admin area. A toolkit with all its chapters in five languages is larger than any other body. */
 const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
-/** Health checks arrive every few seconds and are not logged. */
+/** Health checks arrive every few seconds and are logged only at level `debug`. */
 const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 

@@ -24,8 +24,8 @@ export const STAFF_TYPES = [
 const NEWS_DAYS = 31;
 
 /**
- * Blocks other processes that record arrivals or begin runs, until the transaction ends. Arrivals get their time after the lock is
- * taken. So no arrival can end up in an issue that is being matched or was matched already.
+ * Blocks other processes that record arrivals or begin runs, until the transaction ends. Arrivals get their time after the lock
+ * is taken. So no arrival can end up in an issue that is being matched or was matched already.
  */
 export async function lockArrivals(trx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('newsletter arrivals'))`.execute(trx);

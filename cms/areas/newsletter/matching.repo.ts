@@ -110,8 +110,8 @@ interface PieceRow {
 }
 
 /**
- * Returns posts that became news for an audience between two times, and posts added to followed collections in that period. Leaves
- * out posts that search no longer finds.
+ * Returns posts that became news for an audience between two times, and posts added to followed collections in that period.
+ * Leaves out posts that search no longer finds.
  */
 export async function readNews(
   db: Db,

@@ -52,9 +52,9 @@ export type Wanted = Pick<
 /** Finds new posts and the subscriptions they match. */
 export interface Matching {
   /**
-   * Matches all subscriptions of a run that are not matched yet, and saves their issues. It can stop anywhere, be repeated, or run
-   * in several processes at once: each batch and its progress are one transaction. A subscription whose search fails stays due, for
-   * another pass or the next run. Throws database errors, and the signal's reason when it aborts.
+   * Matches all subscriptions of a run that are not matched yet, and saves their issues. It can stop anywhere, be repeated, or
+   * run in several processes at once: each batch and its progress are one transaction. A subscription whose search fails stays
+   * due, for another pass or the next run. Throws database errors, and the signal's reason when it aborts.
    */
   run(run: Run, signal?: AbortSignal): Promise<void>;
   /** Returns the ids of posts that would be new for an audience between two times, best first. Throws AppError("timeout"). */
@@ -116,8 +116,8 @@ export function createMatching({
   }
 
   /**
-   * Returns undefined if a search fails, so that other subscriptions still get their issues. Logs no search words, because they are
-   * private.
+   * Returns undefined if a search fails, so that other subscriptions still get their issues. Logs no search words, because they
+   * are private.
    */
   async function findOrLog(
     room: Newsroom,

@@ -19,7 +19,7 @@ export interface NewPiece {
   id: number;
   /** When this audience could first find it. */
   arrived: number;
-  /** When this audience or the staff could first find it. */
+  /** When any audience could first find it: staff find each post no later than visitors. */
   seen: number;
   recommended: boolean;
   peerReviewed: boolean;
@@ -47,8 +47,8 @@ type Tree = Pick<TermTree, "byId" | "ancestors" | "maxCount">;
 type Lists = Map<number, number[]>;
 
 /**
- * All possible news of one audience (staff or public) in memory, indexed by term and collection. Each post has a slot: its position
- * by time of arrival. Does not know what was sent before.
+ * All possible news of one audience (staff or public) in memory, indexed by term and collection. Each post has a slot: its
+ * position by time of arrival. Does not know what was sent before.
  */
 export class News {
   readonly pieces: readonly NewPiece[];

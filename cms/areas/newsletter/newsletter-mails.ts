@@ -23,8 +23,8 @@ const MAILS_KEPT_MS = 7 * DAY_MS;
 export interface NewsletterMails {
   /**
    * Sends the mail of a sign-up if it is unsent and still needed. Makes the token only now, so that no queue or log contains it.
-   * Throws MailError if the mail may be tried again. A permanent refusal by the mail server is recorded for the reader and not
-   * thrown.
+   * Throws MailError if the mail may be tried again. A permanent refusal by the mail server is not thrown. It is recorded for the
+   * reader if the address does not exist.
    */
   send(mailId: number): Promise<void>;
   /** Sends a reader the link to manage all subscriptions. Does nothing if the reader does not exist. Throws like `send`. */
@@ -61,7 +61,8 @@ export function createNewsletterMails({
       const mail = await findMail(db, mailId);
       const reader = mail && !mail.sent ? await findReader(db, { id: mail.reader_id }) : undefined;
       if (!mail || !reader) return;
-      // Anyone can enter this address any number of times; its owner can still request the management link.
+      // The owner reported a mail as spam, and anyone can enter the address any number of times. The owner can still request the
+      // management link.
       const isUnwanted = reader.return_reason === "complained";
       const letter = isUnwanted ? null : await letterOf(mail, reader);
       if (letter) await deliver(reader, letter, messageIds.of(`mail.${mailId}`, reader.email));

@@ -6,19 +6,22 @@ import type { Db } from "../../db/client";
 export type ReturnKind = ReturnedMail["kind"];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Temporary failures after which an address counts as dead, and the period in which they count. Chosen: three weekly issues. */
+/**
+ * Temporary failures in a row after which an address counts as dead, and the longest time between two of them. Chosen: three
+ * weekly issues.
+ */
 const SOFT_RETURNS_MAX = 3;
 const SOFT_RETURNS_MS = 30 * DAY_MS;
 /**
- * How long after accepting a mail a server may still return it. Mail servers try for five days (RFC 5321, 4.5.4.1), and issues come
- * weekly.
+ * How long after accepting a mail a server may still return it. Mail servers try for five days (RFC 5321, 4.5.4.1), and issues
+ * come weekly.
  */
 const RETURNS_WITHIN_MS = 8 * DAY_MS;
 
 /**
- * Records that a mail to a reader was returned or reported as spam. A missing mailbox and a complaint stop mails to the address at
- * once. So does the third temporary failure within 30 days. A complaint stays recorded, even if other returns follow. Does nothing
- * if the reader no longer exists. Works inside or outside a transaction.
+ * Records that a mail to a reader was returned or reported as spam. A missing mailbox and a complaint stop mails to the address
+ * at once. So does the third temporary failure, if each came within 30 days of the return before it. A complaint stays recorded,
+ * even if other returns follow. Does nothing if the reader no longer exists. Works inside or outside a transaction.
  */
 export async function noteReturned(
   db: Db,

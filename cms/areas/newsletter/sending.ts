@@ -43,8 +43,8 @@ const WAITS_MS = [
  */
 const REFUSED_WAITS_MS = [4 * HOUR_MS, 23 * HOUR_MS] as const;
 /**
- * How long after handing over an issue its process counts as gone. Chosen: a server answers within five minutes, or the connection
- * is closed.
+ * How long after handing over an issue its process counts as gone. Chosen: a server answers within five minutes, or the
+ * connection is closed.
  */
 const HANDED_MAX_MS = 15 * MINUTE_MS;
 /** How long the results of issues are kept. Chosen: one quarter, as long as questions may come up. */
@@ -168,8 +168,8 @@ export function createSending({
   }
 
   /**
-   * Puts an issue back in the queue without counting the attempt, behind the others. An issue that provokes odd server answers must
-   * not be the first again.
+   * Puts an issue back in the queue without counting the attempt, behind the others. An issue that provokes odd server answers
+   * must not be the first again.
    */
   function letWait({ id, attempts }: IssueRow, not_before: Date): Promise<void> {
     return settleIssue(db, id, "handed", {

@@ -15,8 +15,8 @@ export interface TrackingRow {
 const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
 
 /**
- * Returns the counts of a tracked internal document or PDF by slug in any language. With `id`, returns only the document with that
- * databaseId. Without it, returns the one with the lowest databaseId. Undefined if no visible, tracked document matches.
+ * Returns the counts of a tracked internal document or PDF by slug in any language. With `id`, returns only the document with
+ * that databaseId. Without it, returns the one with the lowest databaseId. Undefined if no visible, tracked document matches.
  */
 export async function findTracking(
   db: Db,

@@ -7,8 +7,8 @@ import { sightOf } from "../posts";
 import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo";
 
 /**
- * Manages usage tracking of internal documents. All methods throw `unauthenticated` for visitors and `forbidden` unless the user is
- * staff.
+ * Manages usage tracking of internal documents. All methods throw `unauthenticated` for visitors and `forbidden` unless the user
+ * is staff.
  */
 export interface InternalTrackingService {
   /** Returns the counts of an internal document or PDF, for all languages together. False if no visible one is tracked. */

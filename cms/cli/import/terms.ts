@@ -99,7 +99,7 @@ export class TermFinder {
       this.slugs.get(`${taxonomy}/${keyOf(name)}`) ??
       (slug && this.slugs.get(`${taxonomy}/${slug}`));
     if (known) return { taxonomy, slug: known };
-    // A name without Latin letters, for example in Chinese, is used as the slug itself.
+    // A name without Latin letters, for example in Chinese, gets its UTF-8 bytes in hexadecimal as slug.
     const made =
       slug ||
       encodeURIComponent(keyOf(name).replaceAll(" ", "-"))

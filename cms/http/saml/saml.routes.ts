@@ -28,7 +28,7 @@ export interface SamlRoutesDeps {
 
 /**
  * Routes for single sign-on in browsers: `/saml/login` redirects to the provider, `/saml/acs` receives its answer and
- * redirects to the website. These are pages for users, so every failure redirects to the website's login page instead of
+ * redirects to the website. Users see these pages, so a failed sign-on redirects to the website's login page instead of
  * returning JSON. The log says why.
  */
 export function samlRoutes(

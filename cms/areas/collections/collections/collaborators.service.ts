@@ -65,8 +65,8 @@ export interface CollaboratorsService {
    */
   suggest(actor: Actor, text: string): Promise<PeopleAnswer>;
   /**
-   * Invites addresses. Users with an account are invited at once, other addresses when they register. A job sends the mails. Throws
-   * `limit_reached`, `rate_limited`.
+   * Invites addresses. Users with an account are invited at once, other addresses when they register. A job sends the mails.
+   * Throws `limit_reached`, `rate_limited`.
    */
   sendInvites(
     actor: Actor,
@@ -75,8 +75,8 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   /**
-   * Invites users who share a collection with the actor, or whom the actor found by address within the last hour. Throws `not_found` for any other
-   * id.
+   * Invites users who share a collection with the actor, or whom the actor found by address within the last hour. Throws
+   * `not_found` for any other id.
    */
   invite(
     actor: Actor,
@@ -125,9 +125,9 @@ export interface CollaboratorsService {
     language: Language,
   ): Promise<InternalCollection>;
   /**
-   * Makes a collaborator the owner. The previous owner stays as a collaborator who may edit. Throws `conflict` if the collaborator
-   * has not accepted yet, or is not staff and the collection is staff-only. Throws `limit_reached` if the new owner owns too many
-   * collections.
+   * Makes a collaborator the owner. The previous owner stays as a collaborator who may edit. Throws `conflict` if the
+   * collaborator has not accepted yet, or is not staff and the collection is staff-only. Throws `limit_reached` if the new owner
+   * owns too many collections.
    */
   grantOwnership(
     actor: Actor,

@@ -18,9 +18,10 @@ export interface Wish {
 }
 
 /**
- * Returns the changes to write. A field is written if no other user changed it in the meantime, or if its value is the same. A
- * field that others changed and the writer did not keeps their value. Fields in `together` form one choice: they are written or
- * kept as one, so that two users' choices never mix into a third. Throws `edit_conflict` with every field that both changed.
+ * Returns the changes to write. A field is written if its value differs and no other user changed it in the meantime. A field
+ * that others changed and the writer did not keeps their value. A field that both set to the same value is no conflict. Fields in
+ * `together` form one choice: they are written or kept as one, so that two users' choices never mix into a third. Throws
+ * `edit_conflict` with every field that both changed.
  */
 export function mergeWishes(
   wishes: readonly Wish[],

@@ -37,8 +37,8 @@ const PREVIEW_PIECES = 6;
 /** Features collections of users: the owner requests it, and staff decide. */
 export interface PromotionService {
   /**
-   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection`, and `conflict` if it is
-   * already featured.
+   * Requests that a collection be featured; repeating it changes nothing. Throws `private_collection` for a private or staff-only
+   * collection, and `conflict` if it is already featured.
    */
   request(actor: Actor, id: number, language: Language): Promise<InternalCollection>;
   /** Cancels the request; does nothing if there is none. */
@@ -48,9 +48,9 @@ export interface PromotionService {
   /** For staff. Counts the waiting requests. Throws like `requests`. */
   countRequests(actor: Actor): Promise<number>;
   /**
-   * For staff. Features a collection, so that public search finds it, or denies it with a reason. The requester gets a mail. Throws
-   * `conflict` if there is no request (any more) or the collection changed since staff looked at it. Throws `title_taken` if
-   * another public collection has its title.
+   * For staff. Features a collection, so that public search finds it, or denies it with a reason. The requester gets a mail.
+   * Throws `conflict` if there is no request (any more). To feature it, also throws `conflict` if the collection changed since
+   * staff looked at it, and `title_taken` if another public collection has its title.
    */
   decide(
     actor: Actor,

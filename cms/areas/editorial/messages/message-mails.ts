@@ -72,7 +72,8 @@ export function createMessageMails({
   }
 
   /**
-   * Returns the requested address if it is still one of the site's, or else the first one, or else null for the sender's address.
+   * Returns the requested address if it is still one of the site's, or else the site's first one. Without any, returns null for
+   * the address that the site's mails come from.
    */
   async function recipientOf({ to_email }: MessageRow): Promise<string | null> {
     const addresses = await site.contactAddresses();

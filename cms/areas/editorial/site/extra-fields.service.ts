@@ -23,8 +23,8 @@ import {
 export interface ExtraFieldsDesk {
   list(actor: Actor): Promise<DeskFieldsAnswer>;
   /**
-   * Replaces the list; returns its new state. Throws `edit_conflict` if another editor saved first, and `invalid_input` if a new
-   * or changed field names unknown terms.
+   * Replaces the list; returns its new state. Throws `edit_conflict` if another editor saved first, and `invalid_input` if a
+   * field names unknown terms that it did not name before.
    */
   save(actor: Actor, save: DeskFieldsSave): Promise<DeskFieldsAnswer>;
 }
@@ -98,8 +98,8 @@ function onlyOfKind(field: DeskExtraField): DeskExtraField {
 }
 
 /**
- * Throws for unknown terms. Unchanged fields may keep terms that were deleted since, so that other fields can be changed without
- * correcting these.
+ * Throws for unknown terms. A field may keep terms that it had before and that were deleted since, so that the list can be
+ * changed without correcting them.
  */
 function checkTerms(
   before: readonly DeskExtraField[],

@@ -37,10 +37,9 @@ export interface ReplacingService {
   /** Checks that the file exists, before a replacement is uploaded. Throws `not_found`. */
   check(actor: Actor, at: FilePlace): Promise<void>;
   /**
-   * Gives a file the bytes of the actor's upload. The file keeps its id; if its type changes, its name gets another
-   * extension.
-   * Throws `edit_conflict` if the file's version is not the one that the user saw. Throws `invalid_input` for an upload that
-   * is not accepted or has the same bytes as the file. Also throws `not_found`, `conflict`, `busy`.
+   * Gives a file the bytes of the actor's upload. The file keeps its id; if its type changes, its name gets another extension.
+   * Throws `edit_conflict` if the input names the version that the user saw and the file has another. Throws `invalid_input` for
+   * an upload that is not accepted or has the same bytes as the file. Also throws `not_found`, `conflict`, `busy`.
    */
   replace(actor: Actor, at: FilePlace, input: FileReplacement): Promise<FileHistory>;
 }

@@ -58,8 +58,8 @@ export function findSet(spec: string, tree: TermTree): SetMembers | undefined {
 }
 
 /**
- * Returns a page of all sets that contain public posts. Sets of taxonomies come first, then sets of terms by id, because ids never
- * change. `after` is the id of the last listed term.
+ * Returns a page of all sets that contain public posts. Sets of taxonomies come first, then sets of terms by id, because ids
+ * never change. `after` is the id of the last listed term.
  */
 export function listSets(
   tree: TermTree,

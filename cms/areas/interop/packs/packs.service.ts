@@ -27,8 +27,8 @@ import { createShelf } from "./shelf";
  */
 export const PACKS_AT_ONCE = 8;
 /**
- * Longest abstract on the start page and in the lists. Chosen: almost all are shorter, and a large pack takes only a few megabytes
- * of memory.
+ * Longest abstract on the start page and in the lists. Chosen: almost all are shorter, and a large pack takes only a few
+ * megabytes of memory.
  */
 const ABSTRACT_CHARS = 1_500;
 /** Posts read from the database at once. */
