@@ -13,7 +13,7 @@ interface Observer {
   metrics?: Pick<Metrics, "request">;
   /** Pattern of the route that answered. Never the path itself, which may contain tokens and names. */
   routeOf(c: Parameters<MiddlewareHandler>[0]): string;
-  /** Whether the request came from the other half of this process, which logs it itself. */
+  /** Whether to log the request only at level `debug`: for instance because the other half of this process logs it. */
   isInner?(c: Parameters<MiddlewareHandler>[0]): boolean;
   /** Whether the other half logs the request. */
   isOthers?(c: Parameters<MiddlewareHandler>[0]): boolean;

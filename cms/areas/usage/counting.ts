@@ -11,15 +11,15 @@ import { noteFile, noteFilesOf, noteUse, type Use } from "./events.repo";
 import { createReaders, isReader } from "./readers";
 
 /**
- * Requests per network and hour that each process counts. Chosen: a school in which every child opens something every few minutes.
- * More requests come from a program.
+ * Requests per network and hour that each process counts. Chosen: a school in which every child opens something every few
+ * minutes. More requests come from a program.
  */
 const COUNTED_AN_HOUR = { points: 2_000, duration: 60 * 60 };
 
 /**
- * Counts views and downloads. Robots are not counted. A reader who uses the same post again is not counted while the last use waits
- * to be rolled up, which takes at least half an hour. Staff count like other readers, because internal posts have no others. Errors
- * while counting are logged and not reported to the caller.
+ * Counts views and downloads. Robots are not counted. Nor is a reader who uses the same post again while the last use waits to be
+ * rolled up: at least half an hour, or until midnight (UTC) if that is earlier. Staff count like other readers, because internal
+ * posts have no others. Errors while counting are logged and not reported to the caller.
  */
 export interface UsageCounting {
   /**

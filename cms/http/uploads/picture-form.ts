@@ -14,8 +14,8 @@ const PICTURE_FIELD = "profile_picture";
 
 /**
  * Reads the form of a profile and hands it on with its picture as a local file, which is deleted afterwards.
- * Throws what `readForm` throws, `invalid_profile` for a picture that is too large, `busy` while another form of the same
- * user is being received, and what `handOn` throws.
+ * Throws `invalid_profile` for a picture that is too large, and `busy` while another form of the same user is being received.
+ * Also throws what `readForm` and `handOn` throw.
  */
 export type WithPictureForm = <T>(
   sender: { request: Request; userId: number },

@@ -19,9 +19,9 @@ import { findCollectionFacts, findCollectionItems, listSiteCollections } from ".
 export interface CollectionsService {
   /** Returns site collections and featured collections, newest change first. */
   list(actor: Actor, language: Language): Promise<CollectionsAnswer>;
-  /** Returns a collection by databaseId, or by slug in any language, without its documents. Throws not_found. */
+  /** Returns a collection by databaseId, or by slug in any language, without its documents. Throws `not_found`. */
   get(actor: Actor, key: number | string, language: Language): Promise<Collection>;
-  /** Returns the ids of a collection's posts that the actor may see, in order, for a search within it. Throws not_found. */
+  /** Returns the ids of a collection's posts that the actor may see, in order, for a search within it. Throws `not_found`. */
   itemIds(actor: Actor, id: number): Promise<number[]>;
 }
 

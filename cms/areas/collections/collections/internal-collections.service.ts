@@ -77,8 +77,9 @@ import {
 } from "./internal-collections.repo";
 
 /**
- * Manages collections that users make, alone or together. All methods except reads throw `unauthenticated` for visitors,
- * `not_found` if the actor may not know of the collection, and `forbidden` if the actor lacks the permission.
+ * Manages collections that users make, alone or together. Changes and lists of a user throw `unauthenticated` for visitors.
+ * Methods with a collection throw `not_found` if the actor may not know of it. Changes throw `forbidden` if the actor lacks the
+ * permission.
  */
 export interface InternalCollectionsService {
   /**
@@ -153,8 +154,8 @@ export function createInternalCollectionsService({
   const restorableSince = () => new Date(now().getTime() - COLLECTION_RESTORE_MS);
 
   /**
-   * Changes the posts of a collection; `make` returns whether anything changed. Search is updated soon instead of at once, because
-   * such changes often come in a row.
+   * Changes the posts of a collection; `make` returns whether anything changed. Search is updated soon instead of at once,
+   * because such changes often come in a row.
    */
   async function changePieces(
     actor: Actor,

@@ -40,8 +40,8 @@ export interface CitationFile {
 
 export interface CitationsService {
   /**
-   * Returns the reference to a post in the requested language, or else in that of its text. Throws not_found, also for posts that
-   * the actor may not know of, and `gone` for a document that was removed.
+   * Returns the reference to a post in the requested language, or else in that of its text. Throws `not_found`, also for posts
+   * that the actor may not know of, and `gone` for a document that was removed.
    */
   cite(
     actor: Actor,
@@ -51,7 +51,7 @@ export interface CitationsService {
   ): Promise<CitationFile>;
   /**
    * Returns the references to a collection's posts that the actor may see, in its order, at most PACK_PIECES_MAX. Throws
-   * not_found, and busy while all slots are taken.
+   * `not_found`, and `busy` while all slots are taken.
    */
   citeCollection(
     actor: Actor,

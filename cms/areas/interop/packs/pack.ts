@@ -20,7 +20,8 @@ export interface Pack {
     title: string;
     description: string;
     language: string;
-    /** URL of its page in the library. */ address: string;
+    /** URL of its page in the library. */
+    address: string;
   };
   /** In the collection's order, or an author's documents, latest first. */
   pieces: PackPiece[];

@@ -49,7 +49,7 @@ export interface PacksService {
   /**
    * Returns all visible files of a collection, or of an author's documents, as a zip. It has a start page in the requested
    * language, metadata and references. The key is a databaseId or a slug. The caller must read the zip's bytes or destroy the
-   * stream. Throws not_found, and busy while all slots are taken.
+   * stream. Throws `not_found`, and `busy` while all slots are taken.
    */
   pack(
     actor: Actor,
@@ -57,7 +57,7 @@ export interface PacksService {
     key: number | string,
     language: Language,
   ): Promise<PackDownload>;
-  /** Returns the number and size of those files before a download. Throws not_found. */
+  /** Returns the number and size of those files before a download. Throws `not_found`. */
   weigh(actor: Actor, kind: PackKind, key: number | string): Promise<FilesWeight>;
 }
 

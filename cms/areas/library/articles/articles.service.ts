@@ -20,7 +20,7 @@ import { translationRefs } from "../../../shared/language";
 import { type TaxonomiesService, termsByTaxonomy } from "../../vocabulary";
 
 export interface ArticlesService {
-  /** Returns the article with a databaseId, or with a slug in any language. Throws not_found. */
+  /** Returns the article with a databaseId, or with a slug in any language. Throws `not_found`. */
   get(actor: Actor, key: number | string, language: Language): Promise<Article>;
 }
 

@@ -9,7 +9,7 @@ import { inReadingOrder, missingDocument, type NamedDocument } from "./documents
 
 export interface DocumentTextsService {
   /**
-   * Returns a page of a document's own text. Throws not_found for a missing page or text, and for a document that the actor may
+   * Returns a page of a document's own text. Throws `not_found` for a missing page or text, and for a document that the actor may
    * not know of. Throws `gone` for a document that was removed.
    */
   read(actor: Actor, named: NamedDocument, asked: DocumentTextQuery): Promise<DocumentText>;

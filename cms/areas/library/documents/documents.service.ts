@@ -32,7 +32,7 @@ export interface NamedDocument {
 export interface DocumentsService {
   /**
    * Returns the document of a type with a slug in any language, or with a databaseId, with its texts in the language or their
-   * fallback. Throws not_found, also for documents that the actor may not know of, and `gone` for one that was removed.
+   * fallback. Throws `not_found`, also for documents that the actor may not know of, and `gone` for one that was removed.
    */
   get(actor: Actor, named: NamedDocument, language: Language): Promise<Document>;
 }

@@ -7,7 +7,7 @@ import { FAQ_SLUG, pickTranslation, postPath, translationRefs } from "../../../s
 import { renderMarkdown, findPost, type PostRow, seoOf, sightOf } from "../../posts";
 
 export interface PagesService {
-  /** Returns the content page with a databaseId, or with a slug in any language. Throws not_found. */
+  /** Returns the content page with a databaseId, or with a slug in any language. Throws `not_found`. */
   get(actor: Actor, key: number | string, language: Language): Promise<Page>;
 }
 

@@ -34,11 +34,11 @@ import {
 export interface ToolkitsService {
   /** Returns toolkits that the actor may see, latest change first: one page of them, or all if the query names no page. */
   list(actor: Actor, query: ToolkitsQuery): Promise<ToolkitsAnswer>;
-  /** Returns the toolkit with a databaseId, or with a slug in any language, with its chapters' titles. Throws not_found. */
+  /** Returns the toolkit with a databaseId, or with a slug in any language, with its chapters' titles. Throws `not_found`. */
   get(actor: Actor, key: number | string, language: Language): Promise<Toolkit>;
   /**
    * Returns a chapter with its toolkit, found as above, and its neighbours. Either slug may be in another language. Throws
-   * not_found.
+   * `not_found`.
    */
   chapter(
     actor: Actor,
