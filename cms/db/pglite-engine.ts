@@ -6,7 +6,7 @@ import { CONNECTION_SETTINGS, DISK_FULL, type Durability, QUERY_CANCELED } from 
 /** How long the engine may take to open its folder; making a new one takes about 3 s on a small machine. */
 export const OPEN_TIMEOUT_MS = 120_000;
 
-/** A statement's result, as `pg` gives one. */
+/** A statement's result, in the format of `pg`. */
 export interface Answer {
   command: "SELECT";
   rowCount: number;
@@ -210,8 +210,7 @@ export class Engine {
   }
 
   /**
-   * Terminates the worker. Its statement is answered only when the thread has ended, so that the next engine finds the
-   * folder free.
+   * Terminates the worker. Its statement fails only after the thread has ended, so that the next engine finds the folder free.
    */
   private async lose(error: Error): Promise<void> {
     const { worker, job } = this;

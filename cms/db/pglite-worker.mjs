@@ -24,9 +24,9 @@ const MESSAGES_MAX = 20;
 /** Statements after which a table may have other columns. */
 const CHANGES_TABLES = /^\s*(alter|create|drop)\b/i;
 
-/** Messages with which PostgreSQL ends on a full disk. */
+/** Messages with which PostgreSQL terminates on a full disk. */
 const NO_SPACE = /No space left on device|Disk quota exceeded/i;
-/** Messages with which PostgreSQL ends although the folder is intact: the system refuses memory, file handles or access. */
+/** Messages with which PostgreSQL terminates although the folder is intact: the system refuses memory, file handles or access. */
 const NOT_DAMAGE =
   /No space left|quota exceeded|permission denied|read-only|out of memory|cannot allocate|file descriptors|too many open files|stale file handle/i;
 /** PostgreSQL's code `disk_full`. */
@@ -52,7 +52,7 @@ class SyncedNodeFS extends NodeFS {
     return made;
   }
 }
-/** WASI's `errno` for input and output errors. PostgreSQL ends on it, and recovers from its log at the next start. */
+/** WASI's `errno` for input and output errors. PostgreSQL terminates on it, and recovers from its log at the next start. */
 const WASI_IO_ERROR = 29;
 
 const messages = [];

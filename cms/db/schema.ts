@@ -67,7 +67,7 @@ export interface PostTranslationsTable {
   slug: string;
   title: string;
   abstract: string;
-  /** Fields that only this post type has. `cms/domains` defines the shape for each type. */
+  /** Fields that only this post type has. `cms/areas/posts/bodies.ts` defines the shape for each type. */
   body: Json<unknown>;
   /** The post's own full text, for search. Texts of its files are in `file_texts`. */
   full_text: string;
@@ -374,8 +374,8 @@ export interface FileAttemptsTable {
 }
 
 /**
- * The kind of a line: a heading by its level, a table row by its columns, or one of the words. A `note` is used only by
- * search.
+ * The kind of a line: a number for a heading (its level), an array for a table row (the columns of its cells), or a name. A
+ * `note` is used only by search.
  */
 export type StoredLine = "paragraph" | "item" | "note" | number | number[];
 
@@ -746,7 +746,7 @@ export interface SiteSettingsTable {
 export interface UsageEventsTable {
   post_id: number;
   event: "view" | "download";
-  /** Keyed hash that identifies the reader: see `usage/readers.ts`. */
+  /** Keyed hash that identifies the reader: see `cms/areas/usage/readers.ts`. */
   reader: number;
   language: string;
   at: Timestamp;
@@ -858,7 +858,7 @@ export interface NewsletterReadersTable {
 
 /** A version of a text that users have agreed to. */
 export interface ConsentTextsTable {
-  /** SHA-256 of the columns below, in hexadecimal. */
+  /** SHA-256 of address, language, title and body, in hexadecimal. */
   version: string;
   address: string;
   language: string;

@@ -147,8 +147,8 @@ function place(url: string): string {
 }
 
 /**
- * Listens on its own connection while there are listeners, and reconnects when the connection is lost. Announcements before
- * it listens are missed, so every topic counts as changed then.
+ * Listens on its own connection, from the first listener until it is closed, and reconnects when the connection is lost.
+ * Announcements while it does not listen are missed, so every topic counts as changed when it begins to listen.
  */
 function listen(connection: ClientConfig, logger: Logger) {
   const listeners = new Set<(topic: ChangeTopic) => void>();

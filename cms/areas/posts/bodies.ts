@@ -1,10 +1,10 @@
 /**
- * What `post_translations.body` holds, by type of post. Writers (the sample library, the import) store these shapes and
- * the services of each type read them. `abstract` in the same row always holds the plain introduction, for cards and search.
+ * Contents of `post_translations.body`, by type of post. Writers (the sample library, the import) store these shapes and the
+ * services of each type read them. `abstract` in the same row always holds the plain introduction, for cards and search.
  */
 import type { PostType } from "../../contract/names";
 
-/** A part of an article: running text, or a dropdown whose resources lie in `post_items` under `role`. */
+/** A part of an article: running text, or a dropdown whose resources are in `post_items` under `role`. */
 export type ArticleBodyBlock =
   | { type: "text"; markdown: string }
   /** `role` is `dropdown:{n}`; languages whose dropdowns open the same resources share one. */
@@ -49,7 +49,7 @@ export type PostBodies = {
 };
 export type PostBody<Type extends PostType> = PostBodies[Type];
 
-/** Name of the role under which a collection's documents lie in `post_items`. */
+/** Role of a collection's documents in `post_items`. */
 export const COLLECTION_ROLE = "collection";
 /** Role of the posts that a collection's collaborators put first. */
 export const START_HERE_ROLE = "start_here";

@@ -20,7 +20,7 @@ import { textLanguagesOf } from "./posts.reader";
 import { CARD_ABSTRACT_CHARS } from "./text";
 import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
 
-/** Characters of an abstract that are read from the database: those of a card, and room for the spaces that are folded. */
+/** Number of characters of an abstract that are read: enough for a card, even after repeated spaces are removed. */
 const ABSTRACT_READ_CHARS = 2 * CARD_ABSTRACT_CHARS;
 
 interface CardRow {
@@ -54,8 +54,8 @@ export interface ImageFile {
 }
 
 /**
- * Returns the cards of posts in the order of their ids, with one statement. Leaves out posts that the viewer may not see, and
- * also such files and documents of a collection.
+ * Returns the cards of posts in the order of the given ids, with one statement. Omits posts that the viewer may not see, and
+ * does not list or count such files and documents of a collection either.
  */
 export async function loadCards(
   db: Db,
@@ -155,7 +155,7 @@ function toCard(row: CardRow, tree: TermTree, language: Language): Card {
   };
 }
 
-/** Taxonomies that give a cover its colours where no topic has a family, the most telling first. */
+/** Taxonomies that give a cover its colours if no topic has a family, in order of preference. */
 const SUBJECTS = ["topics", "keywords", "countries"] as const;
 
 /**

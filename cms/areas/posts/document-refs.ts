@@ -6,7 +6,7 @@ import type { TaxonomiesService } from "../vocabulary";
 import { loadCards } from "./cards";
 import { sightOf } from "./visibility.policy";
 
-/** Returns what names and links posts elsewhere. Leaves out posts that the actor may not see. */
+/** Returns references to posts: title, language and link. Omits posts that the actor may not see. */
 export async function documentRefs(
   db: Db,
   terms: Pick<TaxonomiesService, "tree">,

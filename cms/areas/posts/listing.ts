@@ -1,4 +1,4 @@
-/** Posts for exported lists: with whole texts, and their terms by name. */
+/** Posts for exported lists, with their complete abstracts and the names of their terms. */
 
 import { sql } from "kysely";
 import type { Language } from "../../contract/languages";

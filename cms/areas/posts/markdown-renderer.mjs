@@ -2,13 +2,13 @@
 import MarkdownIt from "markdown-it";
 import { MARKDOWN_NESTING_MAX } from "../../contract/parser-limits.mjs";
 
-/** The site's Markdown: no raw HTML, no pictures, and links that hide the visitor's page from other sites. */
+/** The site's Markdown: no raw HTML, no pictures, and no referrer on links to other sites. */
 export const markdown = new MarkdownIt({
   html: false,
   linkify: false,
   maxNesting: MARKDOWN_NESTING_MAX,
 })
-  // A picture in running text has no dimensions to reserve room for, and pages load none from other sites.
+  // A picture in running text has no known size, so no space could be reserved for it. Pages load no pictures from other sites.
   .disable("image");
 
 /** @type {NonNullable<typeof markdown.renderer.rules.link_open>} */
@@ -21,7 +21,7 @@ const openLink = (tokens, index, options, _env, renderer) => {
 markdown.renderer.rules.link_open = openLink;
 
 /**
- * Renders Markdown at once, in this thread; `renderMarkdown` of `markdown.ts` describes the result.
+ * Renders Markdown synchronously, in this thread; `renderMarkdown` of `markdown.ts` describes the result.
  * @param {string} text
  * @param {2 | 3} topHeading
  * @returns {string}

@@ -38,7 +38,7 @@ describe("Markdown", () => {
     expect(await renderMarkdown("# A\n\n##### E", 3)).toBe("<h3>A</h3>\n<h6>E</h6>\n");
   });
 
-  it("hides the visitor's page from other sites", async () => {
+  it("sends no referrer to other sites", async () => {
     expect(
       await renderMarkdown("[a](https://example.org) [b](//example.org) [c](/search) [d](#x)", 2),
     ).toBe(

@@ -31,8 +31,8 @@ const underWay = new Map<string, Promise<string>>();
 
 /**
  * Renders Markdown as HTML that is safe to show. Raw HTML becomes text, links with a scheme that runs code stay text, and links
- * to other sites hide the visitor's page. `topHeading` is the level of the shallowest heading; deeper ones follow it, none below
- * h6. A text that is long or full of marks is rendered in a separate thread and cached. A text that takes too long there becomes
+ * to other sites send no referrer. `topHeading` is the level of the shallowest heading; deeper ones follow it, none below h6. A
+ * text that is long or full of marks is rendered in a separate thread and cached. A text that takes too long there becomes
  * plain paragraphs.
  */
 export async function renderMarkdown(text: string, topHeading: 2 | 3): Promise<string> {

@@ -76,7 +76,8 @@ export function postIdBySlug(
 }
 
 /**
- * Selects the translation of a post to show: in the requested language, or else English, or else the site's first, or else any.
+ * Selects the translation of a post to show: in the requested language, or else English, or else the first of the site's
+ * languages, or else the first by tag.
  */
 export function shownTranslation(post: string, language: Language): RawBuilder<unknown> {
   return sql`

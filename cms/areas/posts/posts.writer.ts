@@ -27,15 +27,15 @@ export interface PostDraft {
   translations: {
     language: string;
     /**
-     * Derived from the title if absent, with a number while another post of the type and language has it. A post that has a slug
-     * keeps it when its title changes, so that links stay valid; a slug given here replaces it.
+     * Derived from the title if absent. A number is added if another post of the type and language has that slug. A post that
+     * has a slug keeps it when its title changes, so that links stay valid; a slug given here replaces it.
      */
     slug?: string;
     title: string;
     abstract: string;
     /** Fields that only this type has, stored as jsonb. */
     body?: unknown;
-    /** The whole text, for search; the text of files is read from them. */
+    /** The post's own full text, for search. The text of its files is read from the files. */
     fullText?: string;
   }[];
   /** Terms must exist; unknown ones are a programming error of the caller and throw. */

@@ -1,4 +1,4 @@
-/** The records of removed documents that all domains need. */
+/** Queries about removed documents that several areas need. */
 
 import { type RawBuilder, sql } from "kysely";
 import type { Language } from "../../contract/languages";
@@ -16,8 +16,9 @@ export interface TombstoneRow {
 }
 
 /**
- * Returns the document that had a slug in any language until it was removed; of several, the one removed last. Returns undefined
- * without one that the viewer could see. The caller has checked that no document has the slug now: it may have passed to another.
+ * Returns the document that had a slug in any language until it was removed. If there are several, the requested language
+ * comes first (see `languageOrder`), then the latest removal. Returns undefined if there is none that the viewer could see. The
+ * caller has checked that no document has the slug now: it may have passed to another.
  */
 export async function findTombstone(
   db: Db,
@@ -36,8 +37,8 @@ export async function findTombstone(
 }
 
 /**
- * Returns whether a file was removed with a document that the viewer could see. A file that the viewer still finds in another
- * post was not.
+ * Returns whether a file was removed with a document that the viewer could see. A file that the viewer can still see in another
+ * post does not count as removed.
  */
 export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boolean> {
   const { rows } = await sql`

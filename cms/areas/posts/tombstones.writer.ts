@@ -41,7 +41,7 @@ export interface Removal {
   successor: number | null;
 }
 
-/** Removes a post and saves a tombstone in its place, with its addresses and those of its files. */
+/** Removes a post and saves a tombstone with its addresses and its files. */
 export async function saveTombstone(
   trx: Db,
   { id, by, at, reason, language, successor }: Removal,
@@ -64,8 +64,8 @@ export async function saveTombstone(
 }
 
 /**
- * Records further pictures as removed with a document that its tombstone does not list: those of earlier versions of its files,
- * and one that is being drawn at this moment.
+ * Adds to a document's tombstone the thumbnails of all versions of its files. This includes one that is being drawn at this
+ * moment.
  */
 async function saveDrawnFiles(trx: Db, id: number): Promise<void> {
   const { rows } = await sql<{ sha256: string; visibility: TombstoneFilesTable["visibility"] }>`

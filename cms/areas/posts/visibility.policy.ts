@@ -9,7 +9,7 @@ declare const granted: unique symbol;
  */
 export interface Sight {
   readonly internal: boolean;
-  /** The user whose library and collections are added; null for visitors. */
+  /** The user, who also sees their own library, collections and submissions; null for visitors. */
   readonly userId: number | null;
   readonly [granted]: true;
 }
@@ -48,8 +48,8 @@ export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
 }
 
 /**
- * Returns the actor's visibility as a condition on `files` under an alias. Users see files that they handed in before these
- * become public.
+ * Returns the actor's visibility as a condition on `files` under an alias. Users also see the files of their own submissions,
+ * before these become public.
  */
 export function visibleFile({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
   if (internal) return sql`true`;

@@ -3,12 +3,13 @@ import { type Kysely, sql } from "kysely";
 /**
  * The tables of search: an entry for each post and language.
  *
- * `tsv` holds the title (weight A), the abstract (B), names of terms (C), and the full text with the names in other
- * languages (D).
+ * `tsv` holds the title (weight A), the abstract (B), names of terms (C), and the full text with the names in other languages
+ * (D).
  * `title_tsv` holds only the title, so that matches in titles are recognised without reading the entries. It also has the
  * title's unchanged words, marked with "=", so that a query of only stop words still finds titles.
  *
- * `search_changes` tells other processes which posts to read again; see `postgres/entries.ts`.
+ * `search_changes` tells other processes which posts to read again; see `engine/index-log.ts`. Migration 0003 replaces
+ * `search_entries`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -7,11 +7,11 @@ import { type Kysely, sql } from "kysely";
  * `desk_posts` has a row for each post that was ever changed in the admin area, with its draft unless that was published or
  * discarded. The row is deleted with its post (`live_id`). A post that was never published has no `live_id` yet.
  *
- * `desk_titles` is used to find drafts in lists. `desk_revisions` keeps published content. `desk_files` lists the files that
- * a draft (revision 0) or a revision refers to, so that they are not deleted.
+ * `desk_titles` is used to find drafts in lists. `desk_revisions` keeps published content. `desk_files` lists the files that a
+ * draft (revision 0) or a revision refers to, so that they are not deleted.
  *
  * Posts with `removed` and without a tombstone were unpublished by editors. `withdrawn` lists their files that are hidden
- * meanwhile.
+ * meanwhile; migration 0021 renames it to `withheld`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

@@ -4,7 +4,7 @@ import type { TaxonomiesService } from "../../vocabulary";
 import { LibraryModel } from "./model";
 import { readPieces, readShelves } from "./model.repo";
 
-/** Shortest time to collect changes in the library before reading it again. Chosen. */
+/** Minimum time for collecting changes in the library before it is read again. */
 const GATHER_MS = 10_000;
 /**
  * Collecting also takes at least this many times as long as the last read, so that reads never keep the database busy. A read takes
@@ -13,10 +13,10 @@ const GATHER_MS = 10_000;
 const GATHER_READINGS = 50;
 /**
  * Saved posts are read again after this time, because their changes are not announced. The delay also hides when a user saved a
- * post. Chosen.
+ * post (decision 0036).
  */
 const SHELVES_SERVE_MS = 5 * 60 * 1000;
-/** Age at which a model is no longer used while the next one is being read. Chosen. */
+/** Age from which a request waits for the next model instead of using this one. */
 const SERVES_MAX_MS = 10 * 60 * 1000;
 
 /** A model that follows changes in the database. */

@@ -23,7 +23,7 @@ const WEIGHTS = {
   shuffle: 0.08,
 } as const;
 
-/** Sum of "saved together" that scores half of the maximum; more adds less and less. Chosen. */
+/** Sum of "saved together" that scores half of the maximum; more adds less and less. */
 const TOGETHER_HALF = 0.3;
 /** The newest saved post counts most; one with this many newer ones counts half. Chosen: interests change slowly. */
 const SAVED_HALF = 20;
@@ -32,11 +32,11 @@ const SAVED_WEIGHED_MAX = 100;
 const SAVERS_WEIGHED_MAX = 200;
 const SHELF_WEIGHED_MAX = 200;
 
-/** Collects this many times the requested number of posts before it keeps only the best. Chosen. */
+/** `best` collects this many times the requested number of posts before it keeps only the best ones. */
 const SORT_OUT_AT = 4;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Age at which a new post scores half, and age up to which it is called new. Chosen. */
+/** Age at which a new post scores half, and age up to which it is called new. */
 const RECENT_HALF_MS = 180 * DAY_MS;
 const NEW_MS = 60 * DAY_MS;
 /** Terms that a reason contains. The caller may leave out those that a more specific one covers. */
@@ -273,14 +273,15 @@ function mostTelling(
 
 interface Together {
   sum: number;
-  /** The reader's saved post that shares most users with this one, relative to how many saved either; and that share. */
+  /** The reader's saved post with the largest share of common users, and that share: see `savedTogether`. */
   partner: number;
   partnerShare: number;
 }
 
 /**
  * Returns posts that other users saved together with the reader's, by slot. The strength is the number of users who saved both,
- * relative to those who saved either. The reader does not count, and fewer than SAVED_TOGETHER_MIN users count as none.
+ * divided by the geometric mean of the numbers who saved each. The reader does not count among those who saved both. Fewer than
+ * SAVED_TOGETHER_MIN such users count as none.
  */
 function savedTogether(
   model: LibraryModel,

@@ -4,8 +4,8 @@ import { COLLECTION_ROLE, type Sight, visiblePost } from "../../posts";
 import type { Reader } from "./ranking";
 
 /**
- * Returns the posts that a user saved, put into own collections or made, up to a time. Posts that the user can no longer see do not
- * count as saved.
+ * Returns the posts that a user saved or put into own collections up to a time, and the posts that the user made or works on at
+ * any time. Posts that the user can no longer see do not count as saved.
  */
 export async function readReader(
   db: Db,

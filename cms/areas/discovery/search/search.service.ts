@@ -32,8 +32,8 @@ import { unlessTooSlow } from "./unless-too-slow";
 const FACET_ROWS_MAX = 200;
 
 /**
- * Another spelling is tried if fewer hits than this contain all words, and suggested if it has this many times more of them.
- * Chosen by judgement.
+ * Another spelling is tried if fewer than FEW_HITS hits contain all words. It is suggested if at least CLEARLY_MORE times as
+ * many hits contain all of its words. Chosen by judgement.
  */
 const FEW_HITS = 3;
 const CLEARLY_MORE = 3;

@@ -119,7 +119,7 @@ function bestParts(
     from chosen c join file_texts t on t.file_id = c.id and t.part = c.part`;
 }
 
-/** Selects the posts' own texts. Of a long text, only the part that starts shortly before its longest search word. */
+/** Selects the posts' own texts. Of a long text, only a part: it starts shortly before the longest search word that occurs. */
 function ownTexts(postIds: readonly number[], { anywhere }: Sought): RawBuilder<unknown> {
   const beginnings = anywhere
     .map(beginningOf)

@@ -20,13 +20,13 @@ import { unlessTooSlow } from "./unless-too-slow";
 /** Kinds of files in which a link can lead to a page. */
 const KINDS_WITH_PAGE_LINKS: readonly FileKind[] = ["PDF"];
 
-/** Weight of a word in the snippet that is not in the title, in addition to the word itself. */
+/** Additional weight of a word in the snippet that is not in the title. */
 const NEWS = 0.3;
 /** More than a snippet's words can score: a snippet in the language of the card precedes others. */
 const CARD_LANGUAGE = 100;
-/** A snippet in the reader's language precedes those. */
+/** More than CARD_LANGUAGE: a snippet in the reader's language precedes one in the language of the card. */
 const OWN_LANGUAGE = 1_000;
-/** An exact phrase precedes everything else. */
+/** More than all of the above: a snippet with the exact phrase precedes all others. */
 const EXACT = 10_000;
 
 /** A possible snippet, and its source. */
@@ -38,12 +38,12 @@ interface Candidate {
 }
 
 /**
- * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best.
- * If the abstract and the title together contain all words, the snippet is from the abstract. Otherwise texts and files are
- * read, only as far as a snippet needs.
- * Cards are within the actor's visibility; other files are omitted.
- * A snippet is in the language of the reader or of the card. For a card with an abstract no other language is used; without
- * a snippet, readers see that abstract.
+ * Adds to each card why it is a hit: the marks in its title, and the snippet that shows the words best. If the abstract and the
+ * title together contain all words, the snippet is from the abstract. Otherwise texts and files are read, only as far as a
+ * snippet needs.
+ * The caller passes only cards that the actor may see. Files that the actor may not see are omitted.
+ * A snippet is in the language of the reader or of the card. For a card with an abstract no other language is used; without a
+ * snippet, readers see that abstract.
  */
 export async function withMatches(
   db: Db,

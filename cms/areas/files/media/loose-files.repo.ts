@@ -15,8 +15,8 @@ function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /**
- * Returns files that nothing refers to. They were uploaded before a time, drawn as thumbnails, or left by something that was
- * deleted.
+ * Returns files of `uploaded_files` that nothing refers to and that were entered there before a time: uploads, drawn
+ * thumbnails, and files of deleted documents.
  */
 export async function listLoose(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ file_id: string }>`

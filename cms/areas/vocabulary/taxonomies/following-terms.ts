@@ -3,8 +3,8 @@ import { regionSlugsOfCountry } from "./reference-terms";
 import type { TermTree } from "./term-tree";
 
 /**
- * Returns terms that users do not choose: the regions of countries, by the countries' slugs, and the languages of files. Leaves out
- * terms that the library does not have.
+ * Returns terms that follow from other data, so that users do not choose them: the regions of countries, given by slug, and the
+ * languages of files. Omits terms that the library does not have.
  */
 export function followingTerms(
   tree: TermTree,

@@ -19,7 +19,7 @@ export interface TermNode {
   parentId: number | null;
   family: TopicFamily | null;
   code: string | null;
-  /** Public posts that have it or a term below it. */
+  /** Number of public posts that have this term or a term below it. */
   count: number;
   /** Whether any post has it, even an internal one. */
   isCarried: boolean;
@@ -33,7 +33,7 @@ export interface FormerSlug {
   termId: number;
 }
 
-/** Names of taxonomies in the search page's URL (architecture, section 4). Authors have their own pages. */
+/** Names of taxonomies in the search page's URL. Authors have their own pages instead. */
 export const SEARCH_PARAMETERS: Record<Exclude<Taxonomy, "authors">, string> = {
   topics: "topic",
   content_types: "content-type",

@@ -120,7 +120,10 @@ function placesOfSlots(
 /** Returns the slots that have a place, in that order. */
 function slotsInOrder(placeOfSlot: Int32Array, length: number): Int32Array {
   const highest = placeOfSlot.reduce((most, place) => Math.max(most, place), length);
-  /** Stores the slot plus one. A place that a title kept from before may belong to another title now, which then comes last. */
+  /**
+   * The slot plus one, by place; 0 for none. A post that kept its old place may share it with another post. Then the one with
+   * the higher slot is left out, and `groupInOrder` puts it last.
+   */
   const slotAt = new Int32Array(highest + 1);
   placeOfSlot.forEach((place, slot) => {
     if (place > 0 && slotAt[place] === 0) slotAt[place] = slot + 1;

@@ -26,8 +26,8 @@ const TERM_MARKS_MAX_BYTES = 16 * 1024 * 1024;
 const LOADED_POSTS = 10_000;
 
 /**
- * Average lengths are used until the library has grown or shrunk by this share. Chosen: the averages change much less by
- * then.
+ * Average lengths are used until the library has grown or shrunk by this share. Chosen: the averages themselves change much
+ * less.
  */
 const AVERAGES_SERVE_SHARE = 0.1;
 
@@ -37,8 +37,8 @@ const HIDDEN = 255;
 const NO_PARENT = 0;
 
 /**
- * All posts as flat arrays in memory. Facets, totals, filters and orders of twenty thousand hits take a millisecond or two;
- * in SQL they took eighty (design, data-and-search). Each post has a slot: its index in every array, which never changes.
+ * All posts as flat arrays in memory. Facets, totals, filters and orders of twenty thousand hits take a millisecond or two; in
+ * SQL they took eighty. Each post has a slot: its index in every array, which never changes.
  * When a post is deleted, its slot stays and is hidden.
  */
 export class Catalogue {

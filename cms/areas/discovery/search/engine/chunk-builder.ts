@@ -51,7 +51,7 @@ export class ChunkBuilder {
 
   private readonly words: string[] = [];
   private readonly wordIds = new Map<string, number>();
-  /** Indexed words of a text's words, by reading. Indexing spends most of its time on this one look-up for each word. */
+  /** Index words by reading and by word of a text. Indexing spends most of its time on this one look-up for each word. */
   private readonly known = new Map<Reading, Map<string, KnownWord>>();
 
   /** By word: its last record, or -1, and the number of its records. */

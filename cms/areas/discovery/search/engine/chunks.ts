@@ -41,7 +41,7 @@ export const FRESH_POSTINGS = 200_000;
 const JOIN_CHUNKS = 32;
 /**
  * Number of postings in fresh chunks at which they are flushed: about 1,400 changed posts, 3 MB. The more posts are flushed
- * together, the fewer rows each one costs: 200 with 32 posts, some 45 with 1,400.
+ * together, the fewer rows each one costs: 200 with 32 posts, about 45 with 1,400.
  */
 const FLUSH_POSTINGS = 500_000;
 

@@ -244,7 +244,7 @@ function waysToPart(word: string, reading: Reading): string[][] {
   return ways;
 }
 
-/** Returns the way whose rarer part is the most common; null if the parts of no way occur. */
+/** Returns the way whose rarer part is the most common; null if each way has a part that does not occur. */
 function bestWay<Way extends { parts: readonly string[] }>(
   ways: readonly Way[],
   counts: ReadonlyMap<string, number>,

@@ -3,11 +3,11 @@ import type { Catalogue } from "./catalogue";
 import type { FreshChunks } from "./fresh-chunks";
 import { Vocabulary } from "./vocabulary";
 
-/** A changed vocabulary is read again after it was used for this many times the duration of a reading, */
+/** If many entries are new, the vocabulary is read again after it was used for this many times the duration of a reading. */
 const SERVES_TIMES_READING = 20;
-/** and when this share of the entries is new, */
+/** Share of new entries above which they count as many. */
 const NEW_SHARE = 1 / 50;
-/** or after this time. Reading all words because of a few new ones slows down searches. */
+/** If few entries are new, the vocabulary is read again after this time. Reading all words for a few new ones slows searches. */
 const SERVES_MOST_MS = 10 * 60_000;
 
 /**

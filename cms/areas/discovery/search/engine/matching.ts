@@ -278,9 +278,9 @@ export function apartEntries(
 }
 
 /**
- * Computes the score of posts that are marked by slot in `found`. Each entry is judged by the stop words of its own
- * language; a post gets the score of its best entry. `together` marks entries with all words in one passage of their full
- * text. `boosts` multiplies scores, if given.
+ * Computes the score of posts that are marked by slot in `found`. Each entry is judged by the stop words of its own language; a
+ * post gets the score of its best entry. `together` marks entries with all words in one passage of their full text. `boosts`,
+ * if given, has a factor for each entry.
  */
 export function bestByPost(
   catalogue: Catalogue,

@@ -73,9 +73,9 @@ function entriesWithAll(words: readonly Int32Array[][]): Int32Array {
 }
 
 /**
- * Marks which of the given entries (ascending) have all counted words in one passage of the full text, by entry id. Stop
- * words of the entry's language do not count. If the positions are too much to read, all entries are marked, because such
- * common words stand everywhere.
+ * Marks which of the given entries (ascending) have all counted words in one passage of the full text, by entry id. Stop words
+ * of the entry's language do not count. If there are too many words or positions to read, all entries are marked: words that
+ * are so common occur close together almost everywhere.
  */
 export async function markPassages(
   reader: IndexReader,

@@ -39,7 +39,7 @@ export async function findDeadSpan(db: Db, dead: number): Promise<Span | null> {
   return rows[0] ?? null;
 }
 
-/** Returns the chunks with more dead than living entries, oldest first. Fresh chunks are excluded, because they still grow. */
+/** Returns chunks with living entries but more dead ones, oldest first. Fresh chunks are excluded, because they still grow. */
 export async function wornChunks(db: Db): Promise<Span[]> {
   const { rows: spans } = await sql<
     Span & { entries: number }

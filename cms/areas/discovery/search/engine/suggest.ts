@@ -9,10 +9,7 @@ import { forgivenErrors, type NearWord, type Vocabulary } from "./vocabulary";
 
 /** Maximum number of typed words that are used: more than a title has. */
 const WORDS_MAX = 12;
-/**
- * Maximum number of completions of a typed prefix, the most common first, and of their entries that are examined: see the
- * speed goals.
- */
+/** Maximum number of completions of a typed prefix, the most common first, and of their entries that are examined. */
 const COMPLETIONS_MAX = 60;
 const COMPLETED_ENTRIES_MAX = 400_000;
 /** Maximum number of corrections of a typed word, the nearest first. */

@@ -10,15 +10,15 @@ import { deadChunks, livingPosts, wornChunks } from "./spans";
 /** Number of posts indexed at once while the site runs. Writing them keeps the embedded database busy for a tenth of a second. */
 const POSTS_AT_ONCE = 100;
 /**
- * Number of posts with new texts that are indexed at once. Writing those of three pages each takes the embedded database 80
- * ms; 20 posts took 200 ms.
+ * Number of posts with new texts that are indexed at once. Writing eight posts of three pages each takes the embedded database
+ * 80 ms; 20 posts took 200 ms.
  */
 const DUE_AT_ONCE = 8;
-/** How long smaller numbers of posts are gathered. Chosen: ten small files are read meanwhile. */
+/** How long to wait for more posts if there are fewer. Chosen: ten small files are read meanwhile. */
 const GATHER_DUE_MS = 1_000;
 /**
- * Pause after such a batch, and after a slice of merging, relative to its duration: half of the database's time is left to
- * other requests.
+ * Pause after a batch of posts and after a slice of merging, relative to its duration. So half of the database's time is left
+ * to other requests.
  */
 const REST_SHARE = 1;
 /**
@@ -70,7 +70,7 @@ export function createUpkeep({
   let dead = 0;
 
   /**
-   * Counts dead postings, and frees their space in the embedded database when there are many, because it does nothing else
+   * Counts dead postings. In the embedded database, frees their space only once there are many, because requests wait
    * meanwhile. A server frees space in its tables by itself.
    */
   async function freeRoom(postings: number): Promise<void> {
@@ -86,7 +86,7 @@ export function createUpkeep({
     if (signal) await wait(ms * REST_SHARE, signal);
   };
 
-  /** Whether all chunks were known to be whole since the start. Until then, a killed process may have left one half merged. */
+  /** Whether no chunk is half merged. False after the start, because a killed process may have left a half-merged chunk. */
   let isWhole = false;
 
   async function merge(signal?: AbortSignal, behind = 0): Promise<void> {

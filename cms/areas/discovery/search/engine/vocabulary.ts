@@ -55,15 +55,15 @@ export interface NearWord {
   count: number;
 }
 
-/** Returns how many typing errors are tolerated in a word. None in a short word, where an error makes another word. */
+/** Returns how many typing errors are tolerated in a word. In up to three letters none, because an error makes another word. */
 export function forgivenErrors(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
 }
 
 /**
- * The unchanged words of titles, abstracts and names, indexed by their letters without accents. They are sorted, so that
- * words with the same beginning are adjacent and it is compared only once.
+ * The unchanged words of titles, abstracts and names, indexed by their letters without accents. They are sorted, so that words
+ * with the same beginning are adjacent, and the beginning is compared only once.
  */
 export class Vocabulary {
   private constructor(

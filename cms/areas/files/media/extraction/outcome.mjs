@@ -2,12 +2,14 @@
 import { PART_MAX_CHARS, TEXT_MAX_CHARS } from "../../../../contract/parser-limits.mjs";
 
 /**
- * Why a file has no text, or only a part of it. `cut`: it had more text than is kept. `empty`: it has no text to display (a scan or
- * a picture; with the state `done`, pictures with speaker's notes). `encrypted`: it needs a password. `broken`: it cannot be read.
- * `unfinished`: the process ended each time the file was read. The others exceeded a limit.
+ * Why a file has no text, or only a part of it. `cut`: it had more text than is kept. `empty`: it has no text to display (a
+ * scan or a picture; with the state `done`, pictures with speaker's notes). `encrypted`: it needs a password. `broken`: it
+ * cannot be read. `unfinished`: the process ended each time the file was read. `missing`: the storage has lost its bytes. All
+ * others: it exceeded a limit.
  * @typedef {"cut" | "empty" | "encrypted" | "broken" | "too_large" | "too_slow" | "too_much_memory" | "missing" | "unfinished"} Reason
  *
- * PageLines: the lines of a page, or of a whole file without pages. Part: lines stored together, as one text, with the kind of each.
+ * PageLines: the lines of a page, or of a whole file without pages. Part: lines stored together, as one text, with the kind of
+ * each.
  * @typedef {{ page: number | null, lines: Line[] }} PageLines
  * @typedef {{ page: number | null, text: string, lines: Line["kind"][] }} Part
  * @typedef {import("./lines.mjs").Line} Line

@@ -82,7 +82,7 @@ async function listOf(zip, room) {
     unpacked += entry.uncompressedSize;
     entries.push(entry);
   }
-  // Entries that share bytes are how a small archive claims a large content.
+  // Entries that share bytes would let a small archive declare a large content.
   if (packed > zip.fileSize) throw new Refusal("archive_bomb");
   room.expect(unpacked);
   return entries;

@@ -48,7 +48,7 @@ export interface FileChecks {
    * the signal's reason.
    */
   checkFile(file: IncomingFile): Promise<AcceptedFile | RefusedFile>;
-  /** Ends the thread. */
+  /** Ends the threads. */
   close(): Promise<void>;
 }
 

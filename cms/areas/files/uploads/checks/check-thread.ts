@@ -35,7 +35,7 @@ export interface CheckThread {
     orientation: number,
     signal?: AbortSignal,
   ): Promise<Piece[] | null>;
-  /** Ends the thread. */
+  /** Ends the threads. */
   close(): Promise<void>;
 }
 

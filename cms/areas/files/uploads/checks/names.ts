@@ -30,7 +30,10 @@ export function cleanFileName(name: string, kind: Pick<StoredKind, "kind" | "end
   return `${filenamify(safe, { replacement: " ", maxLength: NAME_MAX_BYTES }).trim()}.${kept}`;
 }
 
-/** Joiners within emoji are kept. Those that separate letters in Persian words become a space. */
+/**
+ * Invisible characters that are not removed. filenamify keeps U+200D, which joins emoji. It replaces U+200C, which separates
+ * letters in Persian words, with a space.
+ */
 const JOINERS = new Set(["\u200C", "\u200D"]);
 
 /** Returns as many whole characters, with their accents, as fit. */

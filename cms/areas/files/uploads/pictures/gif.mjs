@@ -11,7 +11,7 @@ const EXTENSION = 0x21;
 const TRAILER = 0x3b;
 const COMMENT = 0xfe;
 const APPLICATION = 0xff;
-/** Length of a picture's own header, including the code size that follows it. */
+/** Length of a picture's own header, including its first byte, PICTURE. The code size is another byte. */
 const PICTURE_HEAD_BYTES = 10;
 /** Application extensions that belong to the picture: the number of animation loops, and the colour profile. */
 const KEPT = ["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"];
