@@ -27,8 +27,8 @@ export async function lockRemoved(
 }
 
 /**
- * The condition on `posts` that a post is removed. Posts that are only unpublished have no tombstone, and are never deleted for
- * good.
+ * The condition on `posts` that a post is removed and not only unpublished. Unpublished posts have no tombstone, and no job
+ * erases them.
  */
 export const hasTombstone = sql<boolean>`exists (select 1 from tombstones t where t.post_id = posts.database_id)`;
 

@@ -15,8 +15,8 @@ export interface Sight {
 }
 
 /**
- * Returns what an actor may see: all visitors see public content, staff also see internal content, and collaborators see a
- * private collection. Everything else is denied.
+ * Returns what an actor may see. All visitors see public content, staff also see internal content, and owners and accepted
+ * collaborators see their private collections. Everything else is denied.
  */
 export function sightOf(actor: Actor): Sight {
   return { internal: isStaff(actor), userId: actor.kind === "user" ? actor.userId : null } as Sight;

@@ -134,7 +134,7 @@ it("ignores posts saved together by fewer than three other users", () => {
   });
 });
 
-it("names the saved post that shares most users with the recommendation, relative to how many saved either", () => {
+it("names the saved post that shares most users with the recommendation, relative to how many saved each", () => {
   const everywhere = [10, 11, 12];
   const model = modelOf(
     [piece(10), piece(11), piece(12)],

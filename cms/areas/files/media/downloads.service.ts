@@ -29,8 +29,9 @@ export interface Download {
 
 export interface DownloadsService {
   /**
-   * Returns the file, or one of its versions by number; earlier versions are for staff only. Returns null if it does not
-   * exist or the actor may not see it. Throws `gone` if it was deleted with its document.
+   * Returns the current file, or for staff one of its versions by number. Returns null if it does not exist or the actor may
+   * not see it; requests for a version by other users always return null. Throws `gone` if the file was deleted with its
+   * document.
    */
   find(actor: Actor, id: string, version?: number): Promise<Download | null>;
 }
@@ -62,7 +63,7 @@ export function createDownloadsService(db: Db, storage: Storage): DownloadsServi
       }
       if (version === undefined) return toDownload(file);
       const former = file.version === version ? file : await findFormerVersion(db, file, version);
-      // Only staff may see an earlier version, so no proxy may cache it.
+      // Only staff may request a version by number, so no proxy may cache it.
       return former ? toDownload({ ...former, visibility: "internal" }) : null;
     },
   };

@@ -9,7 +9,7 @@ import { findFile, findFileId } from "./media.repo";
 export interface MediaService {
   /**
    * Returns a file by its id or number. Throws `not_found` if it does not exist or the actor may not see it, and `gone` if
-   * it was deleted with its document. By number this works only as long as the document can be restored.
+   * it was deleted with its document. By number, it throws `gone` only as long as the document can be restored.
    */
   get(actor: Actor, key: { id: string } | { databaseId: number }): Promise<MediaItem>;
 }

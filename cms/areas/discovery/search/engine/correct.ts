@@ -106,7 +106,7 @@ export async function correctSearch(
     );
   }
 
-  /** Returns the best ways to split a word into two common words: "childlabour". */
+  /** Returns the best way to split a word into two common words, if there is one: "childlabour". */
   function partsOf(word: string): { words: string[]; errors: number }[] {
     const ways = Array.from(
       { length: Math.max(0, word.length - 2 * PART_MIN_CHARS + 1) },

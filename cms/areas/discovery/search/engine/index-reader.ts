@@ -38,7 +38,7 @@ export interface IndexReader {
   ): Promise<Map<string, Impacts>>;
   /** Returns postings with positions. Unknown words are omitted. */
   placed(catalogue: Catalogue, words: readonly string[]): Promise<Map<string, PlacedPostings>>;
-  /** Clears the caches: length factors have changed, or many entries are dead. */
+  /** Clears the caches. Call it after a reload: the length factors have changed, and many entries are dead. */
   clear(): void;
 }
 

@@ -70,8 +70,8 @@ export function createUpkeep({
   let dead = 0;
 
   /**
-   * Counts dead postings. In the embedded database, frees their space only once there are many, because requests wait
-   * meanwhile. A server frees space in its tables by itself.
+   * Counts dead postings. In the embedded database, frees their space each time there are VACUUM_POSTINGS of them, and not
+   * all at once, because requests wait meanwhile. A server frees space in its tables by itself.
    */
   async function freeRoom(postings: number): Promise<void> {
     dead += postings;

@@ -93,8 +93,8 @@ async function drawn(picture: Sharp): Promise<Drawn> {
 }
 
 /**
- * Fits a page or picture into a cover. If it is higher than wide, it fills the cover and is cut at the bottom. A wider one
- * would lose its sides, so it is centred as a whole on the cover's own colour.
+ * Fits a page or picture into a cover. Unless it is wider than high, it fills the cover and is cut at the bottom. A wider
+ * one would lose its sides, so it is shown as a whole in the middle, with the cover's own colour around it.
  */
 async function coverOf(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture

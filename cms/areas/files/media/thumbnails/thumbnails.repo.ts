@@ -45,7 +45,7 @@ export type Thumbnail = Omit<Insertable<FilesTable>, "database_id" | "page_count
 
 /**
  * Inserts a thumbnail and assigns it to a post that has none. A post that has got one meanwhile keeps it. If the file was
- * replaced meanwhile, the post gets no thumbnail. Returns false if the thumbnail existed already, so that its bytes are not
+ * replaced meanwhile, the post waits for a later attempt. Returns false if the thumbnail existed already, so that its bytes are not
  * needed.
  */
 export function saveThumbnail(

@@ -37,7 +37,7 @@ export interface AcceptedFile extends Pick<StoredKind, "kind" | "mimeType"> {
 export interface RefusedFile {
   accepted: false;
   reason: UploadReason;
-  /** Whether the check timed out. A busy machine may be the cause, so a second attempt is reasonable. */
+  /** Whether the check timed out or ended its thread. A busy machine may be the cause, so a second attempt is reasonable. */
   hasOutlasted?: true;
 }
 
