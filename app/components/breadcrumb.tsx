@@ -6,7 +6,7 @@ export const BREADCRUMB = "py-3 text-small/6 wrap-anywhere print:hidden";
 export const BREADCRUMB_LINK = "inline-block text-ink-2";
 
 const AFTER = "before:text-ink-3 md:before:mx-2 md:before:content-['/']";
-/** From right to left, browsers turn its arrow round in some fonts and in others not. */
+/** Fixes the arrow's direction: in text from right to left, browsers mirror it in some fonts only. */
 const PARENT =
   "max-md:flex max-md:gap-1 max-md:before:content-['‹'] max-md:before:[direction:ltr] max-md:rtl:before:content-['›']";
 

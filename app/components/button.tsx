@@ -66,7 +66,7 @@ export function Button({
   );
 }
 
-/** The label of a document's red button: the action above, its size below. */
+/** The label of a document's red button: the action above, its cost below, such as size and time. */
 export function TwoLineLabel({
   icon,
   label,

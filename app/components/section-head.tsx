@@ -4,14 +4,14 @@ import { Link } from "~/i18n/link";
 
 /** Styles the line that opens a section, around its heading and what is at its end. */
 export const SECTION_HEAD = "section-head flex flex-wrap justify-between gap-x-4 gap-y-1";
-/** Styles a link at its end. */
+/** Styles a link at the end of that line. */
 export const SECTION_LINK = "py-1 text-[0.875rem] font-semibold";
 
 interface SectionHeadProps {
   title: ReactNode;
   id?: string;
   level?: 2 | 3;
-  /** Starts with the 2 px ink rule; inside another section it may not. */
+  /** Whether it starts with the 2 px ink rule. False for a heading inside another section. */
   rule?: boolean;
   link?: { to: string; label: ReactNode };
   /** At the end instead of a link: buttons, a tag. */

@@ -12,7 +12,7 @@ interface SegmentedProps {
 /** Two to four links of which one is on. */
 export function Segmented({ label, items, className }: SegmentedProps) {
   return (
-    // In letters of twice the size one choice is below the other.
+    // With text at 200 % the choices are below each other.
     <ul
       className={clsx(
         "segmented inline-flex max-w-full flex-wrap overflow-hidden rounded-control border-[1.5px] border-edge print:hidden",
@@ -21,7 +21,7 @@ export function Segmented({ label, items, className }: SegmentedProps) {
       aria-label={label}
     >
       {items.map((item) => (
-        // Each has a line before and above it; those of the first in a row lie under the border.
+        // Each choice has a line before and above it. At the start of a row these lines lie under the list's border.
         <li
           key={item.to}
           className="-ms-[1.5px] -mt-[1.5px] flex-[1_0_auto] border-s-[1.5px] border-t-[1.5px] border-edge"

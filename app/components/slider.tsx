@@ -76,7 +76,7 @@ export function Slider({
   const atEnd = ends?.end === true;
   useEffect(() => {
     if (atEnd) onEnd?.();
-    // Runs only on arriving there, not for a new callback.
+    // Runs when the visitor reaches the end, not when the callback changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [atEnd]);
 

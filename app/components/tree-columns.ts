@@ -1,4 +1,4 @@
-/** Distributes items in order over a number of columns, about equally high; no column is empty. */
+/** Distributes items in order over at most `columns` columns, about equally high. No column is empty. */
 export function inColumns<T>(
   items: readonly T[],
   columns: number,

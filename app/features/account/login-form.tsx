@@ -21,7 +21,7 @@ import { useFormFetcher } from "~/features/forms/use-form-fetcher";
 import { useStaffAddress } from "./use-staff-address";
 
 const ID = "login";
-/** The input stays; most often the password was wrong. */
+/** The fields that get the focus after these failures. Both keep their input, and most often the password is wrong. */
 const FIELD_OF = { incorrect_password: "password", invalid_email: "email" };
 
 interface LoginFormProps extends LoginData {
@@ -98,7 +98,7 @@ export function LoginForm({ staff, redirect, reply: pageReply, focus }: LoginFor
           error={problem(fields.password)}
         />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-          {/* As wide as the link beside it allows, for any text while it waits. */}
+          {/* Takes the space beside the link, so that its width does not depend on the label. */}
           <Button
             className="grow basis-44"
             variant={isStaff ? "secondary" : "primary"}

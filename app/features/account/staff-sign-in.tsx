@@ -12,7 +12,7 @@ interface StaffSignInProps {
   primary: boolean;
 }
 
-/** A link to the organisation's own sign-in. A plain form, because it leaves the site. */
+/** The button for the organisation's own sign-in. A plain form, because it leaves the site. */
 export function StaffSignIn({ kind, redirect, primary }: StaffSignInProps) {
   const { t } = useTranslation("account");
   const language = useLanguage();

@@ -29,7 +29,7 @@ export async function sendForm(
   send: () => Promise<unknown>,
 ) {
   const content = context.get(contentContext);
-  // A script that cannot solve the task has only the stamp.
+  // A browser that cannot solve the task has only the stamp.
   const stamp = () =>
     content.get("/bot_challenge").then(
       (next) => next.stamp,

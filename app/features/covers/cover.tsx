@@ -98,7 +98,7 @@ interface DrawnCoverProps extends Omit<
   height: number;
 }
 
-/** Replaces a missing thumbnail with a drawing, which always is the same for a post's type and topic. */
+/** Replaces a missing thumbnail with a drawing. It depends on the post's type, topic and id, so it never changes. */
 function DrawnCover({ card, className, height, ...look }: DrawnCoverProps) {
   const composition = compositionFor(card.type, card.contentTypeSlug, card.databaseId);
   const facts = { composition, family: card.topicFamily, id: card.databaseId };

@@ -3,7 +3,7 @@ import { cutAtWord } from "#contract/cut-text";
 import type { PostType, TopicFamily } from "#contract/names";
 
 /**
- * Covers are drawn from a child's building blocks instead of being fetched: 60 to 90 bytes each on the line. All of it
+ * Covers are drawn from a child's building blocks instead of being fetched: 60 to 90 bytes each on the network. All of it
  * is a pure function of the post, so that server and browser draw the same picture and a cover never changes between
  * visits.
  */

@@ -56,7 +56,7 @@ describe("the form of an extra field", () => {
     expect(read({ key: " another " }, null).field.name).toBe("another");
   });
 
-  it("wants as many labels as there are values, or none", () => {
+  it("requires as many labels as there are values, or none", () => {
     expect(read({ "choices-sv": "Ett försök" }).problems).toEqual({
       "choices-sv": ["field_choice_labels"],
     });

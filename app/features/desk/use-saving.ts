@@ -18,7 +18,7 @@ import { CONFLICT_ID } from "./paths";
 
 /** Pause in typing before the form saves itself. Chosen: the end of a sentence, not of a word. */
 const PAUSE_MS = 2_500;
-/** Wait before a failed save is tried again. Chosen. */
+/** Wait before a save that failed with `not_ready` is tried again. */
 const RETRY_MS = 20_000;
 
 interface SavingOptions {
@@ -31,8 +31,8 @@ interface SavingOptions {
 }
 
 /**
- * Saves what is typed: after a pause, before the editor follows one of the editor's own links, and on request. Sends one
- * request at a time, since each is based on the previous save. Stops saving by itself while a conflict with another
+ * Saves what is typed: after a pause, before the user follows one of the editor's own links, and on request. Sends one
+ * request at a time, since each is based on the previous save. Does not save by itself while a conflict with another
  * user's version is shown.
  */
 export function useSaving(

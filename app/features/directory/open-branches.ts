@@ -10,8 +10,8 @@ export function openChoice(params: URLSearchParams): "all" | "none" | null {
 }
 
 /**
- * Returns how many levels of a tree are open: all that a search found, the address's choice, or else as many as the size
- * allows.
+ * Returns how many levels of a tree are open: the address's choice comes first. Without one, a search opens all levels,
+ * and otherwise the size of the tree decides.
  */
 export function openLevels(
   params: URLSearchParams,

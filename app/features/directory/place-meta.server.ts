@@ -17,7 +17,7 @@ export function placeMeta({ kind, state, count }: DirectoryPlace, language: Page
     description: t(`lead.${kind}`),
     path: directoryPath(kind, state),
     isDirectory: true,
-    // A letter or a page has other names in another language: it is a separate address, not a translation.
+    // The same letter or page lists other names in another language, so it has no translation.
     alternates: letter === null && page === 1 ? undefined : [],
     // Another order and a search show the same content as other pages.
     robots: q || sort !== EVERYTHING.sort || count === 0 ? "noindex,follow" : undefined,

@@ -14,7 +14,7 @@ import { Pagination } from "./pagination";
 import type { TermItem } from "./term-items";
 import type { TreeData } from "./tree.server";
 
-/** Smallest tree with a search field. Chosen: more than a screen of rows. */
+/** Larger trees have a search field. Chosen: more than a screen of rows. */
 const FIND_FROM = 20;
 
 interface TreePageProps {

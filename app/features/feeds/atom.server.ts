@@ -27,7 +27,7 @@ export interface AtomEntry {
   url: string;
   /** ISO 8601. */
   updated: string;
-  /** If empty, the feed's authors apply. */
+  /** If empty, the feed's author applies. */
   authors: string[];
   categories: { term: string; label: string }[];
 }

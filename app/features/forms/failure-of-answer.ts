@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/errors";
 
 /** From this status on, a host or proxy answers instead of the site: it is unreachable. RFC 9110, 15.6.3. */
 const FIRST_OUTAGE_STATUS = 502;
-/** Error codes for forbidden or deleted pages. */
+/** Error codes by status: signed out, forbidden, missing, deleted, or no room to save. */
 const REFUSALS: Partial<Record<number, ErrorCode>> = {
   401: "unauthenticated",
   403: "forbidden",

@@ -43,7 +43,7 @@ export function useFormFetcher<R extends Reply = Reply>(
     if (!reply || reply.done || focused.current === reply) return;
     const form = document.forms.namedItem(formId);
     const named = reply.failure && fieldOf?.[reply.failure.code];
-    // It is before the form, or its first part.
+    // The summary is before the form, or its first part.
     const around = form?.parentElement;
     const target =
       around?.querySelector<HTMLElement>(SUMMARY) ??

@@ -1,4 +1,4 @@
-/** Whether a form below `within` has input that differs from what the page was loaded with. */
+/** Whether a POST form below `within` has input that differs from what the page was loaded with. */
 export function hasTyped(within: ParentNode): boolean {
   return [
     ...within.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

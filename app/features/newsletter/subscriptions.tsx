@@ -79,7 +79,7 @@ function Item({
   const language = useLanguage();
   const { id, state, created, lastIssue, search } = subscription;
   const sentence = useWishSentence()(subscription);
-  // The sentences of two search subscriptions are the same.
+  // Two search subscriptions may have the same sentence: the search tells them apart.
   const words = search ? `${sentence} ${search.words}` : sentence;
   const headingId = `subscription-${id}`;
   return (

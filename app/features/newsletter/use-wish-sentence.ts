@@ -12,7 +12,7 @@ export interface SpokenWish {
   followed: FollowedNames;
   /** The search's description is shown separately; the sentence only mentions it. */
   search: unknown;
-  /** Without any condition it matches every new resource; if its terms no longer exist, none. */
+  /** For a subscription without conditions: true if it matches every new resource, false if its terms no longer exist. */
   everything: boolean;
 }
 

@@ -228,7 +228,7 @@ async function idsIn(
   const ids = taxonomy
     ? await idsOfSlugs(content, taxonomy, slugs)
     : slugs.flatMap((value) => DatabaseIdText.safeParse(value).data ?? []);
-  // Fewer ids than choices would ask for something else, and none for everything.
+  // With fewer ids than choices the subscription would match other resources, and without any all of them.
   if (ids.length < values.length) throw gone();
   return ids;
 }

@@ -20,7 +20,7 @@ export async function settleAccount(account: number | undefined): Promise<void> 
 /** Removes from the device what belongs to an account: all pages read or kept while signed in. */
 export async function forgetAccount(): Promise<void> {
   const forget = () => Promise.all(OF_ACCOUNT.map((name) => caches.delete(name)));
-  // Deletes at once, because a page of the other account may still be loading. Deletes again after it is stored.
+  // Deletes at once, because storing a page of the account may take long, and once more after that page is stored.
   await forget();
   await alone(forget);
 }

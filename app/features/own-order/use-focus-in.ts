@@ -34,7 +34,7 @@ export function useFocusIn(
       kept.current.focus({ preventScroll: true });
     kept.current = null;
     if (row.current !== null && shown.length < length) {
-      // Unless the removed row was not the focused one.
+      // A focus that is still in the list stays: another row was removed.
       if (!list.current?.contains(document.activeElement))
         (titles?.[row.current] ?? document.getElementById(headingId))?.focus();
       row.current = null;

@@ -34,7 +34,7 @@ export function placeOf(
   return { path, ...borrowing(piece, language) };
 }
 
-/** Returns the other half of a place, for pages with paths of their own kind. */
+/** Returns a place without its path, for pages with paths of another form. */
 export function borrowing(
   { language: textLanguage, translations }: Pick<Placed, "language" | "translations">,
   language: PageLanguage,

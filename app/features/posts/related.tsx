@@ -4,7 +4,7 @@ import { LeadingCards } from "../cards/cards";
 import type { CardWords } from "../cards/words";
 import { CorrectionLink } from "../contact/contact-link";
 
-/** Number of covers under "Related resources": one row of four on lg. */
+/** Number of related resources that are shown: one row of four on lg. */
 export const RELATED_SHOWN = 4;
 
 interface ReadOnProps {

@@ -18,7 +18,7 @@ export const readStep = (query: URLSearchParams): Step =>
 
 export const stepAfter = (step: Step): Step | null => STEPS[STEPS.indexOf(step) + 1] ?? null;
 
-/** How many countries and topics are followed; used to find the first step without any. */
+/** How many countries and topics are followed, and the first step without any; null if both have some. */
 export interface Choices {
   countries: number;
   topics: number;

@@ -69,8 +69,8 @@ function rememberedBy(cookies: string | null): Remembered {
 }
 
 /**
- * Returns the choices in an address. Words are ordered by relevance by default, so that order says nothing about other
- * searches.
+ * Returns the choices in an address. A search with words is ordered by relevance by default, which is no choice: the
+ * earlier order stays remembered.
  */
 function choicesOf(state: SearchState, [, sortBefore]: Remembered): Remembered {
   return [

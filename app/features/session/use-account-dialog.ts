@@ -42,8 +42,7 @@ export function useAccountDialog(signedIn: boolean) {
    */
   const wantsUpload = useRef(false);
 
-  // The router scrolls to the hash's target, or to the top if there is none. The page's scroll position is remembered
-  // before.
+  // Remembers the page's scroll position before the router scrolls to the hash's target, or to the top without one.
   useLayoutEffect(() => {
     const stays = hash !== "" && place.current.pathname === pathname;
     place.current = { pathname, top: stays ? window.scrollY : 0 };

@@ -27,7 +27,7 @@ interface ShareButtonProps {
  */
 export function ShareButton({ share: { url, qr }, title }: ShareButtonProps) {
   const { t } = useTranslation("share");
-  // The code is as large as the rest of a short page.
+  // Light mode leaves out the QR code, which takes as many bytes as the rest of a short page.
   const light = useLight();
   // Kept here because the menu is rendered again when its script arrives.
   const [copying, setCopying] = useState<Copying>("copy");

@@ -16,7 +16,7 @@ import { HEADER_BUTTON, MENU_ENTRY, NEXT_PART, SITE_MENU, WIDE_PANEL } from "./h
 import { LanguageList } from "./language-list";
 import type { ShellData } from "./shell";
 
-/** Differs in the header of a signed-in user. */
+/** Class names of a visitor's header. The header of a signed-in user has others. */
 const VISITOR_HEADER: typeof MEMBER_HEADER = {
   row: "lg:gap-10",
   end: "",

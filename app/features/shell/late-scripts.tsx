@@ -12,7 +12,7 @@ interface LateScriptsProps {
 /**
  * The router's scripts, which the browser requests after style sheets and fonts, and not at all on a slow connection. A
  * browser that runs scripts treats a `<noscript>`'s content as text, and neither runs nor preloads it; `startScripts`
- * does, or leaves it. Without JavaScript the `<template>` keeps the browser from preloading. React renders the content
+ * adds it to the document, or leaves it out. Without JavaScript the `<template>` keeps the browser from preloading. React renders the content
  * of a `<noscript>` on the server only.
  */
 export function LateScripts({ nonce, children }: LateScriptsProps) {

@@ -45,7 +45,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   // Otherwise search engines invent worse ones.
   const description = shortDescription(page.description) || title;
   const image = page.image ?? socialImage(page);
-  // Search engines ignore the languages of a page that they may not index, and know no unlisted one.
+  // Search engines ignore the languages of a page that they may not index, and do not know unlisted languages.
   const languages =
     page.robots?.includes("noindex") || page.alternates?.length === 0 || !isLanguage(page.language)
       ? []

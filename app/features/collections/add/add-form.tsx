@@ -326,7 +326,7 @@ function useWhy(): (reply: AddReply, shown: Choice[]) => string {
           ? t("failed.gone", { titles: named(gone.map(({ title }) => title)) })
           : t("failed.gone.unknown");
       }
-      // Says that the input is kept.
+      // The general sentences for these codes also say that the input is kept.
       case "not_ready":
       case "storage_full":
         return failure({ code });

@@ -17,7 +17,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
   return (
     <div
       className={clsx(
-        // // As wide as the space allows, because the browser's own text in a file field may be longer. The height is the
+        // As wide as the space allows, because the browser's own text in a file field may be longer. The height is the
         // same with the native field inside, so that nothing moves when the script loads.
         "group/drop relative mt-2 grid min-h-36 grid-cols-1 content-center justify-items-center gap-1.5 rounded-control p-4 text-center wrap-anywhere in-[.field-bad]:border-danger",
         over ? "border-2 border-ink bg-tint" : "border-[1.5px] border-dashed border-edge bg-sunk",
@@ -26,7 +26,7 @@ export function DropArea({ whole, over = false, ...input }: DropAreaProps) {
       )}
     >
       <CloudUpload size={28} strokeWidth={1.75} aria-hidden="true" />
-      {/* Native file fields show their own text, so this text is for screen readers only. */}
+      {/* A visible native field shows its own text: then this text is for screen readers only. */}
       <p className={whole ? undefined : "sr-only"}>
         <label
           htmlFor={input.id}

@@ -5,7 +5,7 @@ import { UPLOAD_FILES_PATH } from "./paths";
 import type { Sending, SendOutcome, sendFile } from "./send-file";
 import { isInForm, isStopped, isUnderWay, rowFacts, type UploadRow } from "./upload-row";
 
-/** Files sent at the same time. Chosen: on a slow connection, every file that arrives early is one that need not be sent again. */
+/** Files sent at the same time. Chosen: on a slow connection each arrives earlier, and need not be sent again. */
 const AT_ONCE = 2;
 /** First and longest wait before retrying a broken upload, and before asking again for a file's state. Each wait doubles. */
 const RETRY_FIRST_MS = 1_000;

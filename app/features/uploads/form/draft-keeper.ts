@@ -33,7 +33,7 @@ export interface DraftKeeper {
   hold(): void;
   /** Continues to save after the form was refused. */
   release(): void;
-  /** Whether the user leaves a form whose content is now a draft. */
+  /** Whether the form has changed and is not being submitted: its content is a draft then. */
   isDraft(): boolean;
   /** Deletes the kept form after it was submitted. */
   stop(): void;

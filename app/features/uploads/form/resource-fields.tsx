@@ -21,7 +21,7 @@ interface ResourceFieldsProps {
   problem: (field: string) => string | undefined;
 }
 
-/** Fields of every resource: title, abstract, the language of both, month, year. */
+/** Fields of every resource: title, abstract, the language of both, year. */
 export function ResourceFields({ fields, problem }: ResourceFieldsProps) {
   const { t } = useTranslation("upload");
   const optional = useOptional();

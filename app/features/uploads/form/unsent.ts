@@ -28,7 +28,7 @@ const prefixOf = (person: number) => `upload:${person}:`;
 const keyAside = (person: number, { draft, saved }: Omit<UnsentVersion, "key">) =>
   `${prefixOf(person)}${draft}:${saved}`;
 
-/** Returns the form's entries, without files, which it sends itself. */
+/** Returns the form's entries, without proofs and without files, which the form sends itself. */
 export function entriesOf(form: HTMLFormElement): Unsent["entries"] {
   return [...new FormData(form)].filter(
     (entry): entry is [string, string] => typeof entry[1] === "string" && !PROOFS.has(entry[0]),

@@ -17,7 +17,8 @@ export interface UploadAddress {
 
 /**
  * What the form is sent for. `keep` saves it as a draft. `find` searches for a field's terms, `more` shows the fields
- * that depend on its terms, and `remove` removes a file; these three also save the draft.
+ * that depend on its terms, and `remove` removes a file; these three also save the draft. `forget` deletes the draft,
+ * and `withdraw` withdraws the contribution.
  */
 export type UploadIntent =
   | { keep: true }

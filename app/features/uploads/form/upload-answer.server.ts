@@ -87,7 +87,7 @@ async function handedIn(
   return reply;
 }
 
-/** Returns the problems by rule; all without a rule become one failure. Adds a new challenge, because a proof is valid once. */
+/** Returns the broken rules by field; without any, one failure. Adds a new stamp, because a proof is valid once. */
 async function refusal(content: ContentClient, error: unknown) {
   const rules =
     error instanceof AppError && error.code === "invalid_input"

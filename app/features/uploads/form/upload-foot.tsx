@@ -20,7 +20,7 @@ interface UploadFootProps {
   inDialog: boolean;
 }
 
-/** In a low window with large letters the footer scrolls with the form: it would cover more than a third of it. */
+/** In a low window with large letters the footer scrolls with the form: it would cover more than a third of the window. */
 const STICKY =
   "sticky bottom-[min(-1.25rem,(100dvh-30rem)*1000)] z-1 bg-raised pt-3 pb-5 [box-shadow:0_-1px_0_var(--line)] max-sm:gap-2 max-sm:bg-paper sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center";
 

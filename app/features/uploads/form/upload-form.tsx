@@ -66,7 +66,7 @@ export function UploadForm({
   });
   const [sentTitle, setSentTitle] = useState(typed.title);
   const [chosen, setChosen] = useState<Partial<Record<TermFieldName, readonly FieldTerm[]>>>({});
-  // // Answers in fields that depend on terms: a user who chooses the term again gets the answers back.
+  // Answers in fields that depend on terms: a user who chooses the term again gets the answers back.
   const [answers, setAnswers] = useState<Record<string, string>>(() => ({
     sof: typed.sof,
     ...Object.fromEntries(
