@@ -43,7 +43,7 @@ export const PieceFields = z.object({
 export type PieceFields = z.output<typeof PieceFields>;
 
 /**
- * Changes a resource of a collection. Throws `conflict` if the resource is no longer in an existing collection,
+ * Changes a resource of a collection. Throws `conflict` if the collection exists but no longer has the resource,
  * `limit_reached`, and the errors for what the visitor may not do.
  */
 export async function changePiece(

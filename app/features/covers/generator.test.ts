@@ -17,7 +17,7 @@ const COMPOSITIONS: Composition[] = [
 ];
 
 describe("compositionFor", () => {
-  it("lets the kind of post win over its content type", () => {
+  it("gives the type of a post precedence over its content type", () => {
     expect(compositionFor("toolkit", "research", 1)).toBe("blocks");
     expect(compositionFor("article", null, 1)).toBe("sheet");
     expect(compositionFor("collection", null, 1)).toBe("shelf");

@@ -35,7 +35,7 @@ describe("keepBehindDialog", () => {
     expect(revalidates("/search?q=water", "/search?q=school", false)).toBe(false);
   });
 
-  it("is in every page with data", () => {
+  it("is exported by every page with data", () => {
     const modules = import.meta.glob<string>("/app/routes/**/*.tsx", {
       eager: true,
       query: "?raw",

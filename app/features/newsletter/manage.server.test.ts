@@ -53,7 +53,7 @@ const sent = (content: ContentClient, query: string, fields: Record<string, stri
   );
 };
 
-it("shows the subscription of the email first", async () => {
+it("shows the subscription that the email was about first", async () => {
   expect(await manage(contentWith(has(4, 9)).content)).toMatchObject({
     view: "reader",
     isProven: true,

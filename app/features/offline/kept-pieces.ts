@@ -126,8 +126,9 @@ const drop = (addresses: readonly string[]): Promise<void> =>
   alone(() => takeOut(KEPT_CACHES, addresses));
 
 /**
- * Removes what the site says is gone, whether it was read or kept: a page or a file. If the page belongs to a kept
- * resource, the whole resource is removed. Withdrawn content may be content that users must no longer see.
+ * Removes a page or a file that the site says is gone, whether it was read or kept. If it is the own page of a kept
+ * resource, removes the whole resource; with another of its pages or files, the resource becomes incomplete. Withdrawn
+ * content may be content that users must no longer see.
  */
 export async function forgetWithdrawn(address: string): Promise<void> {
   await alone(() => takeOut(PAGE_CACHES, [address]));

@@ -61,7 +61,7 @@ describe("a page is kept", () => {
   it("if the site says that it is public", () => {
     expect(isPublicPage(answer({ "Cache-Control": "public, max-age=0, s-maxage=60" }))).toBe(true);
   });
-  it("even if others must revalidate before each use: the user is told when it is gone", () => {
+  it("even if caches must revalidate it before each use: the user is told when it is gone", () => {
     expect(isPublicPage(answer({ "Cache-Control": "public, no-cache" }))).toBe(true);
   });
   it.each([

@@ -28,7 +28,7 @@ describe("a search that is changed on the search page", () => {
   ])("is remembered: %s", (_what, to, cookie) => {
     expect(memory("/search?q=water", to, { cookie: "normal.recommended.any" })).toEqual({ cookie });
   });
-  it("does not take a choice of files for a choice of the visitor's language", () => {
+  it("does not treat a filter by language as the choice of results in the visitor's language", () => {
     expect(memory("/search?q=water", "/search?q=water&language=en")).toBeNull();
   });
   it("forgets choices that are undone", () => {

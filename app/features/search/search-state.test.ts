@@ -71,7 +71,7 @@ describe("an address and its state", () => {
     ["exact=one&exact=two", 1],
     [Array.from({ length: 130 }, (_, i) => `keyword=k${i}`).join("&"), 30],
     ["q=a&q=b&page=2&page=3", 2],
-  ])("%s is left out in part", (query, ignored) => {
+  ])("counts the values that are left out of %s", (query, ignored) => {
     expect(parse(query).ignored).toBe(ignored);
     expect(SearchRequest.safeParse(searchRequest(state(query))).error).toBeUndefined();
   });

@@ -7,7 +7,7 @@ const RESUMABLE = "tus::";
 /** How long signing out waits for a last save on the server. Chosen: an acceptable delay for a click. */
 const LAST_TRY_MS = 2_000;
 
-/** Loads the code for that last save. Few users have begun an upload, so it loads only if something is kept, and before it is needed. */
+/** Loads the code for that save. Few users have begun an upload: it loads only if a form is kept, and before it is needed. */
 const lastTry = () => import("./last-try");
 if (!import.meta.env.SSR && keys().some((key) => OF_UPLOAD.test(key)))
   lastTry().catch(() => undefined);

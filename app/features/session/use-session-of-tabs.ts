@@ -15,9 +15,9 @@ const SIGN_IN_PAGE = /^\/account\/(login|register)\/?$/;
 export const SIGNS_IN_AGAIN = { "data-signs-in-again": "" };
 
 /**
- * Reloads a page after the session has ended or a user has signed in in another tab. Each page stores what it was loaded
- * with; `signedIn` is undefined if unknown. A kept copy does not know it either: it is the same public page for every
- * user, and must not discard what is typed in other tabs.
+ * Reloads a signed-in user's page after the session has ended in another tab, and a sign-in page after a user has signed
+ * in there. Each page stores what it was loaded with; `signedIn` is undefined if unknown. A kept copy does not know it
+ * either: it is the same public page for every user, and must not discard what is typed in other tabs.
  */
 export function useSessionOfTabs(signedIn: boolean | undefined): void {
   const { pathname, mask } = useLocation() as ReturnType<typeof useLocation> & {

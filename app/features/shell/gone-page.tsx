@@ -9,7 +9,7 @@ import { ContentLink, Form } from "~/i18n/link";
 import { ErrorState } from "./error-state";
 import { WaysOn } from "./ways-on";
 
-/** The page of a deleted document. It says nothing about the document itself, except to staff while they can restore it. */
+/** The page of a deleted document: when, why, and what replaces it. Only staff see its title, while they can restore it. */
 export function GonePage({
   tombstone: { removed, reason, reasonLanguage, successor, restorable },
 }: {

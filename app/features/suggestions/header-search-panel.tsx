@@ -12,7 +12,7 @@ export interface HeaderSearchPanelProps {
   onClose: (giveFocusBack: boolean) => void;
 }
 
-/** A search field under the header. Escape, a click or focus elsewhere, which it would cover, and a navigation close it. */
+/** A search field under the header. Closes on Escape, on a navigation, and on a click or focus elsewhere, which it might cover. */
 export function HeaderSearchPanel({ opener, onClose }: HeaderSearchPanelProps) {
   const { t } = useTranslation("common");
   const panel = useRef<HTMLDivElement>(null);

@@ -9,9 +9,9 @@ interface KeptDraftOptions {
 }
 
 /**
- * Saves a form while the user fills it in: in the browser at once; on the server when typing pauses, the page is hidden,
- * the connection returns or the form unmounts. `touch` records a change, `keep` saves now. `keeper` returns the keeper,
- * or null until the form is mounted.
+ * Saves a form while the user fills it in: in the browser after each word; on the server when typing pauses, the page is
+ * hidden, the connection returns or the form unmounts. `touch` records a change, `keep` saves now. `keeper` returns the
+ * keeper, or null until the form is mounted.
  */
 export function useKeptDraft(
   form: RefObject<HTMLFormElement | null>,

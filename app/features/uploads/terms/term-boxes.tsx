@@ -45,7 +45,7 @@ export function ChosenBoxes({ name, data: { chosen, proposed } }: BoxesProps) {
   );
 }
 
-/** Without script: boxes for the matches, and for a proposal if nothing matched. */
+/** Without script: boxes for the matches, and for a proposal if no match has the searched name. */
 export function FoundBoxes({
   name,
   data: { chosen, proposed, find },

@@ -25,8 +25,8 @@ import {
 } from "./field-term";
 
 /**
- * Fields whose terms people know by their order rather than by name. They are shown whole up to this number. Chosen:
- * some screens of a phone, folded.
+ * Fields whose terms people know by their place in a hierarchy rather than by name. They are shown whole up to this
+ * number. Chosen: some screens of a phone, folded.
  */
 const SHOWN_WHOLE: readonly TermFieldName[] = [
   "documentTopics",

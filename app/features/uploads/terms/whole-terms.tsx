@@ -8,8 +8,8 @@ import { FindTerms } from "./find-terms";
 import { TermTree } from "./term-tree";
 
 /**
- * Terms that can be scanned at once. Longer lists get a search field, and fold if they have no order. Chosen: a screen
- * or two of a phone.
+ * Terms that can be scanned at once. Longer lists get a search field, and fold if as many terms are at the top level.
+ * Chosen: a screen or two of a phone.
  */
 const SEEN_AT_ONCE_MAX = 20;
 
