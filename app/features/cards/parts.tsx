@@ -32,7 +32,7 @@ type EyebrowSubject = Pick<
 > &
   Partial<Pick<Card, "postCount">>;
 
-/** Returns the type of a resource, in a word. */
+/** Returns the type of a resource in a word; for a collection the number of its resources, if it is known. */
 export const kindOf = (card: EyebrowSubject, words: CardWords): string =>
   card.type === "collection" && card.postCount != null
     ? words.resources(card.postCount)

@@ -34,7 +34,7 @@ export type ReadForm<T> =
 /**
  * Reads a form by one of the contract's shapes, whose issues carry the broken rule's name. `registering` chooses
  * between the two sentences for an invalid email address (R5.5, R5.6). Takes the request, or the rest of a form that
- * the caller has read. Throws 400 for names or intents that no form of the site sends.
+ * the caller has read. Throws 400 for a form that the site does not send.
  */
 export async function readForm<T extends z.ZodType>(
   sent: Request | FormData,
@@ -70,7 +70,7 @@ export async function readForm<T extends z.ZodType>(
   return { reply: submission.status === undefined ? data(reply) : refused(reply) };
 }
 
-/** Refuses field names that would create lists of any length, and intents that no button of the site sends. */
+/** Throws 400 for too many fields, names that would create lists of any length, and intents that no button sends. */
 export function refuseStructures(form: FormData): void {
   const names = [...form.keys()];
   const intent = form.get(INTENT_FIELD);

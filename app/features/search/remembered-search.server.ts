@@ -32,7 +32,7 @@ export type SearchMemory = { location: string } | { cookie: string } | null;
  * Compares the address of a search with the visitor's earlier choices in this session. Null means that the search is
  * answered as it is. This includes searches from another site or a bookmark: a shared link shows what its sender saw.
  * - A search that begins elsewhere on the site is redirected to the same search with the earlier choices.
- * - A search that was changed on the search page itself is remembered from then on.
+ * - If a search was changed on the search page itself, its choices are remembered from then on.
  */
 export function searchMemory(request: Request): SearchMemory {
   const { method, headers } = request;

@@ -75,7 +75,7 @@ export function searchSentence(
 
   for (const param of TEXT_PARTS) {
     const texts = param === "q" ? [state.q].filter(Boolean) : (state.lists[param] ?? []);
-    // A result is excluded by any of the unwanted texts, and must match all of the wanted ones.
+    // A result must match all required texts. One unwanted text excludes it, and one of the optional texts is enough.
     if (texts.length > 0)
       add(
         t(`summary.${param}`, { list: list(texts.map(quote), param === "must" ? "and" : "or") }),

@@ -25,7 +25,7 @@ import {
 } from "./field-term";
 
 /**
- * Fields whose terms people know by their place in a hierarchy rather than by name. They are shown whole up to this
+ * Fields whose terms people know by their place in a list or tree rather than by name. They are shown whole up to this
  * number. Chosen: some screens of a phone, folded.
  */
 const SHOWN_WHOLE: readonly TermFieldName[] = [
