@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 
-/** Types the website's GraphQL documents by the content system's schema: `npm run codegen`. */
+/** Generates the types of the website's GraphQL documents from the content system's schema: `npm run codegen`. */
 export default {
   schema: "cms/contract/schema.graphql",
   documents: "app/content/*.server.ts",

@@ -168,7 +168,7 @@ async function createHost() {
   }
   app.all("/files/*", async (c, next) => {
     const answer = await content(c.req.raw, visitor(c));
-    // A file that is not public may be accessible to this visitor, whom the website identifies. It also has the error page.
+    // A file that is not public may be accessible to this visitor, whom the website identifies. The website also has the error page.
     const hasRefusalPage = [404, 410].includes(answer.status) && isNavigation(c.req.raw);
     if (
       hasRefusalPage ||
@@ -180,7 +180,7 @@ async function createHost() {
     c.set("isContents", own !== null);
     return answer;
   });
-  // The same for all visitors.
+  // Sitemaps are the same for all visitors.
   app.route(
     "/",
     sitemapRoutes({

@@ -68,7 +68,7 @@ export default async function handleRequest(
       </PageContext>,
       {
         nonce: scriptMark,
-        // Otherwise a script would move large parts behind a boundary into place.
+        // Otherwise React would send large parts behind a boundary separately, for a script to move into place.
         progressiveChunkSize: Infinity,
         onAllReady() {
           const stream = new PassThrough();
@@ -85,7 +85,7 @@ export default async function handleRequest(
   });
   const { page, scriptHashes } = takeScriptMarks(markedPage, scriptMark);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // The client hint by which later pages omit scripts on a slow connection: `middleware/visitor.ts`.
+  // Requests the client hint by which later pages omit scripts on a slow connection: `middleware/visitor.ts`.
   headers.set("Accept-CH", "ECT");
   headers.set("Content-Security-Policy", contentSecurityPolicy(scriptHashes));
   return new Response(request.method === "HEAD" ? null : page, {

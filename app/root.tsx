@@ -88,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
     ...(data?.account || signedInNow ? [memberStyles] : []),
   ];
   const { key } = useLocation();
-  // Tests and benchmarks wait for it: scripts handle input, and the page of this location is in view.
+  // Tests and benchmarks wait for this attribute. Then scripts handle input, and the page of this location is in view.
   useEffect(() => void (document.documentElement.dataset.hydrated = key), [key]);
 
   return (

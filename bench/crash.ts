@@ -9,12 +9,12 @@ import { createLogger } from "../cms/platform/logger";
 
 /** Milliseconds: a process is killed at a random moment within this time after its first write. */
 const WRITES_FOR_MS = 500;
-/** Length of every third write, so that pages fill and the log is truncated now and then. */
+/** Approximate length of every third write, so that pages fill and the log is truncated now and then. */
 const LONG_TEXT_CHARS = 20_000;
 
 /** What a new process finds of earlier writes. */
 interface Found {
-  /** Number of writes found. */
+  /** Number of the last write found. */
   writes: number;
   /** How many of them have the wrong content, lack their other half, or follow a missing write. */
   wrong: number;

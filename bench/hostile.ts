@@ -38,7 +38,8 @@ interface Result {
 /**
  * `npm run bench:hostile`: sends hostile input of every kind to a site and measures the longest silence of `/healthz`. `--only
  * TEXT` sends only the kinds whose names contain the text (repeatable). `--deadline SECONDS` sets how long to wait for a
- * decision. `--report` always returns 0. Otherwise returns 1 when a silence exceeded the goal.
+ * decision. Returns 1 if a silence exceeded the goal or an input stayed undecided, unless `--report` is set. Returns 2 for an
+ * invalid deadline.
  */
 export async function main(argv: string[], tools: SiteTools): Promise<number> {
   const { values } = parseArgs({

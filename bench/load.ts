@@ -36,7 +36,8 @@ interface Run {
 /**
  * `npm run bench:load -- --seconds 15`: at which request rate the site over the library in DATA_DIR or DATABASE_URL becomes slow,
  * with and without the page cache. `--soak 20` then holds half of that rate for this many minutes. `--rate 30` sets the rate to
- * hold and skips the rest. Returns 0, 1 on an unexpected failure, 2 when it could not continue.
+ * hold and skips the rest. Returns 1 if a request failed unexpectedly, memory grew or a write was lost, 2 when it could not
+ * continue, and 0 otherwise.
  */
 export async function main(argv: string[], startSite: StartSite): Promise<number> {
   const { values } = parseArgs({
@@ -103,7 +104,7 @@ export async function main(argv: string[], startSite: StartSite): Promise<number
   return checked === EXIT.fine && !isFine ? EXIT.incomplete : checked;
 }
 
-/** Returns whether there was no unexpected failure. */
+/** Returns whether no request failed unexpectedly, and memory was steady in the soak test. */
 async function measure(
   run: Run,
   { seconds, minutes, rate }: { seconds: number; minutes?: number; rate?: number },
@@ -134,7 +135,8 @@ async function withSite<T>(
   const site = await startSite({ ...environment, ...own });
   try {
     const round = writers.length / readers.length;
-    // Each writer has its own posts, the least popular first: no reader has saved them beforehand.
+    // The writers of each site use different posts, because a reader has a writer at each. They start with the least popular,
+    // which no reader has saved beforehand.
     const pieces = scene.documents.map(({ databaseId }) => databaseId).toReversed();
     const sessions = await signIn(site.url, readers, () =>
       pieces.filter((_, index) => index % ROUNDS_MAX === round),

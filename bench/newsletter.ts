@@ -93,7 +93,7 @@ async function saveOldPosts(db: Db, count: number): Promise<void> {
   await sql`analyze posts, search_entries`.execute(db);
 }
 
-/** Marks all but the last documents as old. */
+/** Notes the arrival of all posts and prints how long that takes. Then marks all but the last `count` documents as old. */
 async function noteArrivals(
   { database: { db }, services: { newsletter } }: OpenCms,
   count: number,

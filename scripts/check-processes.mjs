@@ -21,7 +21,7 @@ const ASK_EVERY_MS = 250;
 const WRITE_EVERY_MS = 400;
 /** Most pending requests, so that a busy machine is not overloaded. */
 const OPEN_MAX = 10;
-/** Time after which caches of other processes must be as new as the database. Chosen; see docs/operations/scaling.md. */
+/** Time after which caches of other processes must be as new as the database: see docs/operations/scaling.md. */
 const FRESH_MS = 10_000;
 const PERSON = { email: "kim@library.test", password: "Many-processes-2026" };
 const JSON_TYPE = { "Content-Type": "application/json" };

@@ -152,8 +152,8 @@ export function createContentClient({
   }
 
   /**
-   * Requests a response that is streamed to the visitor. Request and response bodies have no time limit; the wait between them
-   * has.
+   * Requests a response that is streamed to the visitor. Only the wait between the request's body and the response has a time
+   * limit.
    */
   function passOn(
     path: string,

@@ -8,7 +8,7 @@ beforeEach(() => {
   [clock, asked, changes] = [0, 0, 0];
 });
 
-/** Returns a content generation for a remote content system; its first requested version is the first one answered. */
+/** Returns the content generation of a remote content system that gives these answers in turn, or fails with the error. */
 function elsewhere(answers: [process: string, version: string][] | Error) {
   return createContentGeneration({
     everyMs: 1_000,

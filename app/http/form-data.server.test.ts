@@ -74,7 +74,7 @@ describe("a form that is sent to a page", () => {
   });
 });
 
-it("is read from a request only by this module", () => {
+it("is the only module that reads the form of a request", () => {
   const readers = Object.entries(sources)
     .filter(([, source]) => /\.formData\(/.test(source))
     .map(([path]) => path);

@@ -304,7 +304,7 @@ describe("for a page that differs for each visitor", () => {
   const own = (request: Request) =>
     page(request, { "Content-Type": "text/html", "Cache-Control": "private, no-store" });
 
-  test("no visitor waits for another's once that is known", async () => {
+  test("no visitor waits for another's page once this is known", async () => {
     await visit({ answer: own });
     let finish = () => {};
     const slow = visit({
@@ -319,14 +319,14 @@ describe("for a page that differs for each visitor", () => {
     await slow;
   });
 
-  test("that is remembered until content changes", async () => {
+  test("this is remembered until content changes", async () => {
     await visit({ answer: own });
     generation++;
     await Promise.all([visit(), visit()]);
     expect(made).toHaveLength(2);
   });
 
-  test.each([429, 503])("a response of %i does not count as such a page", async (status) => {
+  test.each([429, 503])("this is not concluded from a response of %i", async (status) => {
     await visit({ answer: () => new Response("not now", { status }) });
     await Promise.all([visit(), visit()]);
     expect(made).toHaveLength(2);

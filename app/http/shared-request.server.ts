@@ -47,7 +47,7 @@ export async function sharedRequest(request: Request): Promise<SharedRequest | n
   headers.set("Cookie", cookies);
   for (const name of ["Save-Data", "ECT", "Accept-Language", "If-None-Match", "If-Modified-Since"])
     headers.delete(name);
-  // The referring page has no further effect: see `searchMemory`.
+  // Only `searchMemory` uses the referring page, and it has nothing to remember here.
   if (SEARCH_PAGE.test(pathname)) headers.delete("Referer");
   return {
     key: `${encodingOf(request)} ${cookies} ${pathname}${search}`,

@@ -22,8 +22,8 @@ export function readCookie(header: string | null, name: string): string | null {
 }
 
 /**
- * Stores the language of the page that staff sign on from as the chosen one, if the browser has none. A new account from the
- * identity provider has no language until its owner chooses one.
+ * Returns the `Set-Cookie` values that store the language of the page that staff sign on from, if no language was chosen in the
+ * browser. A new account from the identity provider has no language until its user chooses one.
  */
 export function languageOfSignIn(context: Context, language: string): string[] {
   return context.get(visitorContext).chosenLanguage === null

@@ -188,7 +188,7 @@ function browse(): VisitorSearch[] {
   );
 }
 
-/** Draws until there are enough distinct results, or nothing new comes. */
+/** Draws until there are enough distinct results, or `TRIES` draws gave nothing new. */
 function distinct<T>(draw: () => T | null, atMost: number): T[] {
   const drawn = new Map<string, T>();
   for (let misses = 0; drawn.size < atMost && misses < TRIES;) {

@@ -33,7 +33,7 @@ interface Drive {
   note: (observation: Observation) => void;
 }
 
-/** Most pending requests; further ones are dropped. Chosen: at that point, longer waits say nothing more about the site. */
+/** Most pending requests; the run ends at the next one. Chosen: at that point, longer waits say nothing more about the site. */
 const WAITING_MAX = 1_000;
 
 /**

@@ -15,7 +15,7 @@ const MIX = [
   [5, "writes"],
 ] as const satisfies readonly (readonly [number, Kind])[];
 
-/** Pages that anonymous visitors request. The picture is the image that counts a view of a document. Chosen. */
+/** Pages that anonymous visitors request, by weight. `counted` is the image that counts a view of a document. */
 const PAGES = [
   [20, "search"],
   [25, "document"],
@@ -24,7 +24,7 @@ const PAGES = [
   [5, "browsed"],
   [5, "other"],
 ] as const;
-/** Pages that signed-in users request; recommendations are only for staff. Chosen. */
+/** Pages that signed-in users request, by weight. Recommendations are only for staff. */
 const SIGNED_IN = [
   [5, "document"],
   [3, "profile"],

@@ -50,8 +50,8 @@ export async function readPlaces(db: Db): Promise<Place[]> {
 }
 
 /**
- * Simulates readers who save what matches their interests, what their team recommends, and occasionally a random post. The last
- * saved post of the first readers is hidden: it is the one to predict.
+ * Simulates readers who save what matches their interests, what their team recommends, and occasionally a random post. For
+ * `tried` readers, spread evenly over all, the last saved post is hidden: it is the one to predict.
  */
 export function simulateReaders(
   places: readonly Place[],

@@ -10,7 +10,7 @@ import type { Route } from "./+types/logout";
 export async function action({ context }: Route.ActionArgs) {
   const content = context.get(contentContext);
   const home = seeOther("/", content.language);
-  // The user who started the preview also ends it; the next user could hardly do so.
+  // Also ends the preview of an unlisted language, since the next visitor at this browser may not know how to.
   if (context.get(visitorContext).previewed)
     home.headers.append("Set-Cookie", previewCookie(context, null));
   if (!context.get(sessionContext).tokens) return home;

@@ -35,7 +35,7 @@ import { Aside } from "./aside";
 import { InternalDocuments } from "./internal-documents";
 import { DONES, Standing, type StandingProps } from "./standing";
 export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
-// The session keeps pages of members and staff out of shared caches.
+// The session middleware keeps pages of members and staff out of shared caches.
 export { publicPageHeaders as headers } from "~/http/cache";
 
 export const handle = { i18n: ["author", "content", "cards"] };

@@ -9,8 +9,8 @@ import { searchCollection } from "~/content/search.server";
 export const NO_SLIDES: { cards: Card[]; total: number } = { cards: [], total: 0 };
 
 /**
- * Returns whether a collection starts with a row of covers. It does not if the list below would repeat it. Site collections
- * always do.
+ * Returns whether a collection starts with a row of covers. Site collections always do; others do unless the list below would
+ * repeat it.
  */
 export function hasStart({
   siteCollection,

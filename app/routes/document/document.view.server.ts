@@ -49,7 +49,7 @@ export function documentView(document: Document) {
       "saved",
     ),
     changed: knownChange(document),
-    // Documents have only three of the post types.
+    // Only three of the post types are documents.
     type: document.type as DocumentType,
     abstract: document.documentFields.abstract.split(/\n\s*\n/).filter(Boolean),
     files: document.documentFields.documents.flatMap((file) => fileView(file, document) ?? []),

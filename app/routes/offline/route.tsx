@@ -136,7 +136,8 @@ function NotSignedOut() {
 const TRIED = "offline-tried";
 
 /**
- * Returns whether this address was not just tried in vain, and marks it as tried. Prevents an endless loop of automatic retries.
+ * Returns whether this address was not the last one opened automatically, and remembers it. Prevents an endless loop. Returns
+ * false without session storage.
  */
 function isFirstTry(address: string): boolean {
   try {

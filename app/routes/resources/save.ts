@@ -103,7 +103,7 @@ async function carryOut(
   }
 }
 
-/** Returns the error code for the message, or null; logs unexpected errors. */
+/** Returns the error code for the message, or null for success. Logs server errors; rethrows unknown ones. */
 async function failureOf(changed: Promise<void>): Promise<ErrorCode | null> {
   try {
     await changed;

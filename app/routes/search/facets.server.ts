@@ -144,8 +144,8 @@ function inTree(rows: readonly FacetRow[]): FacetLine[] {
 }
 
 /**
- * Returns the first branches of a tree. A branch with selected values contains them, their ancestors and siblings; other branches
- * contain only their root.
+ * Returns the first branches of a tree, and all with selected values. Those are shortened by `opened`; the others contain only
+ * their root.
  */
 function firstLines(lines: readonly FacetLine[]): FacetLine[] {
   const branches: FacetLine[][] = [];
@@ -160,7 +160,7 @@ function firstLines(lines: readonly FacetLine[]): FacetLine[] {
   );
 }
 
-/** Returns the lines of a branch with selected values: those, their ancestors, and the first few beside and below them. */
+/** Returns the selected values of a branch, their ancestors, and the first few children of each of these. */
 function opened(branch: FacetLine[]): FacetLine[] {
   const shown = new Set<number>([0]);
   const wayTo: number[] = [];

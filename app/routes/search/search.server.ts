@@ -121,7 +121,7 @@ export interface FacetData {
 
 export type SearchData = ResultsData | LateData | FacetData;
 
-/** Loads everything that the search page shows for an address, with one call. */
+/** Loads everything that the search page shows for an address, with one search. */
 export async function loadSearch(
   content: ContentClient,
   params: URLSearchParams,

@@ -7,8 +7,8 @@ interface Counted {
 }
 
 /**
- * Returns the topics with the most resources in the page's language, in their given order. If that language has too few, those
- * with the most resources in any language follow.
+ * Returns the topics with the most resources in the page's language. If that language has too few, topics with the most
+ * resources in any language fill the list. All of them keep their given order.
  */
 export function topTopics<T extends Counted>(
   topics: readonly T[],

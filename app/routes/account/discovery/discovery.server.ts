@@ -72,7 +72,8 @@ async function loadRecommended(content: ContentClient, state: DiscoveryState, se
 }
 
 /**
- * Returns recommendations based on what the visitor follows; without any, asks again without that condition (R4.30).
+ * Returns recommendations based on what the visitor follows. If nothing matches, or the visitor follows nothing, returns
+ * recommendations without that condition (R4.30).
  */
 async function recommend(
   content: ContentClient,

@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       botCheck: altcha ? { altcha } : { stamp, website },
     });
   } catch (error) {
-    // A proof is valid once, and a script that cannot solve the task sends only the stamp.
+    // A proof is valid only once, so the form needs a new stamp. A browser that does not solve the challenge sends only that.
     const next = await content.get("/bot_challenge").catch(() => null);
     return refused({
       result: form.result,

@@ -7,7 +7,7 @@ import type { InvitationKey } from "~/http/invitations.server";
 import { minutesUntil } from "./collection-news.server";
 import type { CollectionsState } from "./collections-query";
 
-/** With fewer collections there is no search: all are in view. */
+/** With fewer collections there is no search field: all are in view. */
 const TOOLS_FROM = 7;
 
 /** Returns what to load: the pages in view, or all if the address names a collection that may be further down. */

@@ -75,7 +75,7 @@ export function Collections({ collections, news }: CollectionsProps) {
   );
 }
 
-/** Shown if not all collections are in view. */
+/** Search and sort controls. Shown if the user has many collections, or has searched. */
 function Tools({ state, found }: { state: CollectionsState; found: number }) {
   const { t } = useTranslation("my-collections");
   return (

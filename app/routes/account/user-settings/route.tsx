@@ -62,7 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     preview: await content.get("/account/deletion"),
     saved,
     sent: sentForm(url),
-    // The page was reloaded: screen readers announce its title first.
+    // After a save without JavaScript the page reloads, and screen readers announce its title first.
     meta: unlisted(
       SETTINGS_PATH,
       saved ? `${t(`saved.${saved}`)} · ${t("title")}` : t("title"),

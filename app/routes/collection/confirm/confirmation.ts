@@ -3,7 +3,7 @@ import type { PersonRef } from "#contract/internal-collections";
 /** A change that needs confirmation. */
 export interface Confirmation {
   intent: "grant" | "remove" | "revoke" | "uninvite" | "leave" | "unfeature";
-  /** The collection's title. */
+  /** Slug and title of the collection. */
   slug: string;
   title: string;
   /** The path that the form is sent to, without the language. */

@@ -78,7 +78,7 @@ it("leaves out the access when it is unchanged or the user may not change it", a
   }
 });
 
-it("saves unchallenged fields, and returns both versions of the conflicting ones", async () => {
+it("saves fields without a conflict, and returns both versions of the others", async () => {
   const { content, asked } = contentWhere({ title: "Theirs" });
   const reply = await saveDetails(
     content,

@@ -43,7 +43,7 @@ export type PeopleChange = z.infer<typeof PeopleChange>;
 export const isInside = ({ role }: Pick<InternalCollection, "role">): boolean =>
   role === "author" || role === "collaborator";
 
-/** Returns the people of a collection in the order in which they joined, its owner first. */
+/** Returns the people of a collection: the owner, the collaborators in the order in which they joined, and the invited accounts. */
 export function peopleOf(
   collection: InternalCollection,
   visitor: Pick<Account, "databaseId">,

@@ -33,7 +33,10 @@ export interface Promotion {
   failed: ErrorCode | null;
 }
 
-/** Returns the promotion for collaborators, and for staff if there is something to decide; null for all other visitors. */
+/**
+ * Returns the promotion: for the owner, and for collaborators and staff once it has been requested. Null for all other visitors
+ * and for site collections.
+ */
 export function promotionOf(
   collection: InternalCollection,
   { staff }: { staff: boolean },

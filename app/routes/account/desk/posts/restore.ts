@@ -13,7 +13,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   try {
     await content.post("/desk/posts/{id}/restore", { params: inLanguage(content, { id }) });
   } catch (error) {
-    // The id is invalid, or the post has expired.
+    // The id is invalid, or the time to restore the post has expired.
     if (error instanceof AppError && ["not_found", "invalid_input"].includes(error.code))
       throw new Response(null, { status: 404 });
     throw error;

@@ -4,7 +4,7 @@ import { itemsOf, SpotlightFields, spotlightProblems } from "./spotlight.form.se
 const rowsOf = (items: unknown[]) => SpotlightFields.parse({ items }).items;
 const link = { link: "https://example.org", title: "Conference", text: "", file_id: "abc" };
 
-it("reads posts and links, and the picture of a link", () => {
+it("reads posts and links, and the image of a link", () => {
   expect(itemsOf(rowsOf([{ post_id: "17", name: "Registering every birth" }, link]))).toEqual([
     { post_id: 17 },
     link,
