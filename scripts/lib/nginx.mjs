@@ -1,4 +1,5 @@
-// nginx with the configuration of deploy/nginx.conf, run as the user of the tests, with all its files in a temporary folder.
+// nginx with the configuration of deploy/nginx.conf, with all its files in a temporary folder. It runs as the user of the tests,
+// but as Debian's user of web servers instead of root.
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { request } from "node:https";

@@ -143,7 +143,7 @@ export function HeadAside({
   );
 }
 
-/** The collection's facts as a list, for narrow screens. Unknown facts are left out. */
+/** The facts that narrow screens show as one line, as a list for wide screens. Unknown facts are left out. */
 function CollectionFacts({
   facts,
   className,

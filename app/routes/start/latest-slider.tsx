@@ -11,7 +11,7 @@ const HEAD =
 const LIST =
   "grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:flex lg:gap-y-8 lg:overflow-x-auto lg:*:flex-[0_0_14.5rem] lg:[&_h3]:t-title-m";
 
-/** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (docs/decisions). */
+/** Eight recent documents: rows on a phone, a horizontally scrolling list from lg on (decision 9). */
 export function LatestSlider({ cards }: { cards: Card[] }) {
   const { t } = useTranslation("start");
   const words = useCardWords();

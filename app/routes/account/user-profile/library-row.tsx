@@ -14,8 +14,8 @@ interface RowActionsProps {
   card: Card;
   state: LibraryState;
   /**
-   * The position in the user's own order, as far as it is in view; null if it cannot be moved. `isAtEdge` means that more posts
-   * follow out of view.
+   * The position in the user's own order, as far as it is in view; null if it cannot be moved. `isAtEdge` means that this is the
+   * last post in view and more follow.
    */
   place: { before: Card | undefined; isFirst: boolean; isLast: boolean; isAtEdge: boolean } | null;
   onMove: (step: Step) => void;

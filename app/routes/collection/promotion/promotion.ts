@@ -34,8 +34,8 @@ export interface Promotion {
 }
 
 /**
- * Returns the promotion: for the owner, and for collaborators and staff once it has been requested. Null for all other visitors
- * and for site collections.
+ * Returns the promotion for the owner, and also for collaborators and staff unless its state is `none`. Returns null for all
+ * other visitors and for site collections.
  */
 export function promotionOf(
   collection: InternalCollection,

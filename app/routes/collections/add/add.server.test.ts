@@ -85,7 +85,7 @@ describe("the form's values", () => {
     expect(takeTicks(form)).toEqual({ ticked: new Set([3, 4]), before: new Set([5]) });
     expect([...form.keys()]).toEqual(["title"]);
   });
-  it("are refused for an invalid id, and for more ids than were listed", () => {
+  it("are refused for an invalid id, and for more ids than can be listed", () => {
     const refusal = (entries: [string, string][]) => {
       try {
         return takeTicks(formOf(entries));
@@ -115,7 +115,7 @@ describe("applying the changes", () => {
     expect(calls).toEqual(["PUT"]);
   });
 
-  it("names the collections that are full, and those that others can now change", async () => {
+  it("names the collections that are full, and those that the user may no longer change", async () => {
     const list = [
       collection(3, "Full", { postCount: COLLECTION_POSTS_MAX }),
       collection(4, "Half", { userCanEdit: false }),

@@ -46,8 +46,8 @@ export type AddFields = z.output<typeof AddFields> & Ticks;
 const TICKS_MAX = COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX;
 
 /**
- * Takes the ticks out of the form; the rest can be parsed by its schema. Throws 400 for an invalid id, and for more ids than were
- * listed.
+ * Takes the ticks out of the form; the rest can be parsed by its schema. Throws 400 for an invalid id, and for more ids than can
+ * be listed.
  */
 export function takeTicks(form: FormData): Ticks {
   const take = (name: string) => {

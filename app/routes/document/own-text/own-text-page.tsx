@@ -15,7 +15,7 @@ import { formatNumber, nativeLanguageName } from "~/i18n/format";
 import { useLanguage } from "~/i18n/language";
 import { Link } from "~/i18n/link";
 
-/** Largest table of contents that is open initially: what a phone shows below the title. */
+/** Most entries of a table of contents that is open initially: what a phone shows below the title. */
 const CONTENTS_OPEN = 12;
 
 interface OwnTextPageProps {

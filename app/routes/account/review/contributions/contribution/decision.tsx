@@ -25,7 +25,9 @@ interface DecisionProps {
   reply?: Reply;
 }
 
-/** Accepts, returns with a comment, or rejects. It is one form, so that a second press is ignored while the first is pending. */
+/**
+ * Accepts, or returns or rejects with a comment. It is one form, so that a second press is ignored while the first is pending.
+ */
 export function Decision({ contribution, reply: pageReply }: DecisionProps) {
   const { t } = useTranslation("review");
   const language = useLanguage();
