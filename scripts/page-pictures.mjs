@@ -49,7 +49,7 @@ const browser = await chromium.launch({
   args: ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"],
 });
 
-/** Returns the session cookies of a user, who signs in once. */
+/** The session cookies by user, so that each user signs in only once. */
 const sessions = new Map();
 async function sessionOf(person) {
   if (!sessions.has(person)) {

@@ -82,7 +82,7 @@ export function readReports(
   }));
 }
 
-/** Returns a function that allows this many reports per minute, from all senders together. */
+/** Returns a function that tells whether another report may be logged in this minute, for all senders together. */
 export function createReportLimit(now: () => number = Date.now): () => boolean {
   let began = 0;
   let count = 0;

@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
-/** Accepts, and names the collection. A second press has no further effect. */
+/** Accepts the invitation and returns the collection. A second press has no further effect. */
 async function accept(
   content: ContentClient,
   databaseId: number,

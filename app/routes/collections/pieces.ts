@@ -21,8 +21,8 @@ const Fields = PieceFields.extend({
 });
 
 /**
- * `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: redirects a form to its page; a script gets the result
- * as JSON.
+ * `POST /collections/{id}/pieces/move`, `/remove`, `/restore`, `/first`: redirects a form to its page; a script gets 204, or the
+ * error as JSON.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);

@@ -38,8 +38,8 @@ const Fields = z.object({
 type Fields = z.infer<typeof Fields>;
 
 /**
- * `POST /library/save`, `/remove`, `/move`: changes the visitor's library. Redirects a form to its page; a script gets the result
- * as JSON. A signed-out visitor signs in first, and the post is saved on return.
+ * `POST /library/save`, `/remove`, `/move`: changes the visitor's library. Redirects a form to its page; a script gets 204, or
+ * the error as JSON. A signed-out visitor signs in first, and the post is saved on return.
  */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const content = context.get(contentContext);

@@ -37,7 +37,7 @@ export function FacetPage({ data: { state, facet, find } }: { data: FacetData })
         />
         <Button className="min-h-12">{t("facet.findSubmit")}</Button>
       </Form>
-      {/* Focused elements scroll to above the fixed button at the bottom. */}
+      {/* Focused elements scroll to above the sticky button at the bottom. */}
       <Form
         action="/search"
         className="mt-5 max-w-160 [html:has(&)]:scroll-pb-20"

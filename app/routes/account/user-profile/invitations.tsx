@@ -93,7 +93,7 @@ interface AnswerFormProps {
   answer: Answer;
   databaseId: number;
   title: string;
-  /** Secondary style, beside a primary button. */
+  /** Quiet style, for the answer beside the more likely one. */
   quiet?: boolean;
 }
 
