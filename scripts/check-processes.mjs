@@ -1,5 +1,6 @@
 // Tests two websites and two content systems behind nginx, with deploy/nginx.conf, on one PostgreSQL server. State changes reach
-// all processes, and killing any process fails no request. Prints one test per line; `--json FILE` writes the counts to a file.
+// all processes, and killing any process loses no page and no acknowledged write. Prints one test per line; `--json FILE` writes
+// the counts to a file.
 import { hash } from "@node-rs/argon2";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { Agent, request as requestHttp } from "node:http";
@@ -381,7 +382,7 @@ async function checkProxy() {
   });
 }
 
-/** Kills each process under load, with both signals, and counts failed requests. */
+/** Kills each process under load, two with SIGTERM and two with SIGKILL, and counts failed requests. */
 async function checkKilling() {
   const Authorization = `Bearer ${await tokenOf()}`;
   const posts = (

@@ -1,7 +1,7 @@
 import { siteUrlContext } from "~/contexts";
 import type { Route } from "./+types/robots";
 
-/** Lets search engines read all pages. Excludes URLs that only store a choice or count a view, lists of files, and the APIs. */
+/** Lets search engines read all pages. Excludes URLs that only store a choice or count a view, `…/files`, and the APIs. */
 export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
