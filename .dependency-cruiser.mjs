@@ -1,4 +1,5 @@
-// Which parts of the program may import which. `npm run imports` checks it, and so does `npm test`.
+// Which areas of the content system may import which. `npm run imports` checks it, and so does `npm test`. Other rules of
+// imports, such as those between website and content system, are in `.oxlintrc.json`.
 
 /** The areas of the content system, lowest first. An area imports the areas before it, through their `index.ts` alone. */
 const AREAS = [
@@ -61,31 +62,6 @@ export default {
       severity: "error",
       from: { path: "^cms/(contract|platform|db|shared)/", pathNot: TESTS },
       to: { path: "^cms/(areas|http|sample|cli)/" },
-    },
-    {
-      name: "areas-know-no-http",
-      severity: "error",
-      from: { path: "^cms/(areas|platform|db|shared|contract)/", pathNot: TESTS },
-      to: { path: "^cms/http/" },
-    },
-    {
-      name: "content-system-knows-no-website",
-      severity: "error",
-      from: { path: "^cms/", pathNot: TESTS },
-      to: { path: "^app/" },
-    },
-    {
-      name: "website-knows-the-contract-alone",
-      comment: "The website calls the content system through app/content.",
-      severity: "error",
-      from: { path: "^app/", pathNot: TESTS },
-      to: { path: "^cms/", pathNot: "^cms/contract/" },
-    },
-    {
-      name: "no-circle-between-files",
-      severity: "error",
-      from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
     },
   ],
   options: {

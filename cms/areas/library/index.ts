@@ -9,17 +9,6 @@ export {
   type InternalHead,
   createInternalDocumentsService,
 } from "./documents/internal-documents.service";
-export {
-  countUses,
-  endDocument,
-  findLoggedTitle,
-  findRemovedTitle,
-  findSuccessor,
-  isThere,
-  listDue,
-  lockDocument,
-  restoreDocument,
-} from "./documents/removal.repo";
 export { type PagesService, createPagesService } from "./pages/pages.service";
 export { type RedirectsService, createRedirectsService } from "./redirects/redirects.service";
 export { type ToolkitsService, createToolkitsService } from "./toolkits/toolkits.service";

@@ -27,7 +27,7 @@ import {
   listDue,
   lockDocument,
   restoreDocument,
-} from "../../library";
+} from "./removal.repo";
 
 /** Removes documents, and shows tombstones in their place. */
 export interface RemovalService {
