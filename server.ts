@@ -18,7 +18,7 @@ import { readEnvironment } from "./app/env.server";
 import { DEFAULT_LANGUAGE } from "./cms/contract/languages";
 import {
   CSP_REPORT_MAX_BYTES,
-  DESK_BODY_MAX_BYTES,
+  ADMIN_BODY_MAX_BYTES,
   FORM_BODY_MAX_BYTES,
 } from "./cms/contract/parser-limits.mjs";
 import { visitorOf } from "./cms/http/client-address";
@@ -75,7 +75,7 @@ const CLIENT_FOLDER = "./build/client";
 /** Paths of the content system; all others belong to the website. */
 const CONTENT_PATHS = ["/api/*", "/graphql", "/saml/*", "/oai", "/healthz", "/readyz"];
 /** The post editor, in any language, as pages and as data. */
-const DESK_POSTS = /^\/([a-z]{2}\/)?account\/desk\/posts\//;
+const ADMIN_POSTS = /^\/([a-z]{2}\/)?admin\/posts\//;
 
 /** Sends a request to the content system on behalf of a visitor. */
 type ContentFetch = (request: Request, from: Asking) => Response | Promise<Response>;
@@ -265,14 +265,14 @@ async function createHost() {
           Connection: "close",
         }),
     });
-  const [limited, limitedOnDesk] = [FORM_BODY_MAX_BYTES, DESK_BODY_MAX_BYTES].map(limitedTo) as [
+  const [limited, limitedOnAdmin] = [FORM_BODY_MAX_BYTES, ADMIN_BODY_MAX_BYTES].map(limitedTo) as [
     MiddlewareHandler,
     MiddlewareHandler,
   ];
   app.use((c, next) => {
     if (isStreamed(c.req.raw)) return next();
     // Posts may be as long as their texts; users who are not editors are refused before the body is read.
-    return DESK_POSTS.test(c.req.path) ? limitedOnDesk(c, next) : limited(c, next);
+    return ADMIN_POSTS.test(c.req.path) ? limitedOnAdmin(c, next) : limited(c, next);
   });
   app.use((c, next) => {
     const { pathname, search } = new URL(c.req.url);

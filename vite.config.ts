@@ -35,7 +35,7 @@ const MEMBER_PARTS = [
   "app/features/account/",
   "app/features/authors/",
   "app/features/charts/",
-  "app/features/desk/",
+  "app/features/admin/",
   "app/features/forms/",
   "app/features/review/",
   "app/features/uploads/",

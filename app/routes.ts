@@ -97,82 +97,70 @@ export default [
     route("account/staff-sign-in", "routes/account/staff-sign-in.tsx"),
     route("account/discovery", "routes/account/discovery/route.tsx"),
     route("account/discovery/preferences", "routes/account/discovery/preferences.tsx"),
-    layout("routes/account/review/route.tsx", [
-      route("account/review/contributions", "routes/account/review/contributions/route.tsx"),
-      route(
-        "account/review/promotion-requests",
-        "routes/account/review/promotion-requests/route.tsx",
-      ),
-      route("account/review/author-claims", "routes/account/review/author-claims/route.tsx"),
-      route("account/review/log", "routes/account/review/log/route.tsx"),
-      route("account/review/corrections", "routes/account/review/messages/route.tsx", {
+    layout("routes/admin/review/route.tsx", [
+      route("admin/review/contributions", "routes/admin/review/contributions/route.tsx"),
+      route("admin/review/promotion-requests", "routes/admin/review/promotion-requests/route.tsx"),
+      route("admin/review/author-claims", "routes/admin/review/author-claims/route.tsx"),
+      route("admin/review/log", "routes/admin/review/log/route.tsx"),
+      route("admin/review/corrections", "routes/admin/review/messages/route.tsx", {
         id: "review-corrections",
       }),
-      route("account/review/messages", "routes/account/review/messages/route.tsx", {
+      route("admin/review/messages", "routes/admin/review/messages/route.tsx", {
         id: "review-messages",
       }),
-      route("account/newsletter", "routes/account/newsletter/route.tsx"),
+      route("admin/newsletter", "routes/admin/newsletter/route.tsx"),
     ]),
     route(
-      "account/review/contributions/:id",
-      "routes/account/review/contributions/contribution/route.tsx",
+      "admin/review/contributions/:id",
+      "routes/admin/review/contributions/contribution/route.tsx",
     ),
-    route("account/review", "routes/account/review/first.ts"),
-    layout("routes/account/desk/layout.tsx", [
-      route("account/desk", "routes/account/desk/posts/route.tsx"),
-      route("account/desk/find", "routes/account/desk/posts/find.ts"),
-      route("account/desk/posts/new/:type", "routes/account/desk/posts/new/route.tsx"),
-      route("account/desk/posts/:id", "routes/account/desk/posts/post/route.tsx"),
-      route(
-        "account/desk/posts/:id/chapters/:chapter",
-        "routes/account/desk/posts/post/route.tsx",
-        { id: "desk-chapter" },
-      ),
-      route("account/desk/posts/:id/files", "routes/account/desk/posts/files.ts"),
-      route("account/desk/posts/:id/preview", "routes/account/desk/posts/preview/route.tsx"),
-      route("account/desk/posts/:id/revisions", "routes/account/desk/posts/revisions/route.tsx"),
-      route(
-        "account/desk/posts/:id/revisions/:number",
-        "routes/account/desk/posts/revisions/revision.tsx",
-      ),
-      route("account/desk/posts/:id/discard", "routes/account/desk/posts/question/route.tsx", {
-        id: "desk-discard",
+    route("admin/review", "routes/admin/review/first.ts"),
+    layout("routes/admin/layout.tsx", [
+      route("admin", "routes/admin/posts/route.tsx"),
+      route("admin/find", "routes/admin/posts/find.ts"),
+      route("admin/posts/new/:type", "routes/admin/posts/new/route.tsx"),
+      route("admin/posts/:id", "routes/admin/posts/post/route.tsx"),
+      route("admin/posts/:id/chapters/:chapter", "routes/admin/posts/post/route.tsx", {
+        id: "admin-chapter",
       }),
-      route("account/desk/posts/:id/unpublish", "routes/account/desk/posts/question/route.tsx", {
-        id: "desk-unpublish",
+      route("admin/posts/:id/files", "routes/admin/posts/files.ts"),
+      route("admin/posts/:id/preview", "routes/admin/posts/preview/route.tsx"),
+      route("admin/posts/:id/revisions", "routes/admin/posts/revisions/route.tsx"),
+      route("admin/posts/:id/revisions/:number", "routes/admin/posts/revisions/revision.tsx"),
+      route("admin/posts/:id/discard", "routes/admin/posts/question/route.tsx", {
+        id: "admin-discard",
       }),
-      route("account/desk/posts/:id/delete", "routes/account/desk/posts/question/route.tsx", {
-        id: "desk-delete",
+      route("admin/posts/:id/unpublish", "routes/admin/posts/question/route.tsx", {
+        id: "admin-unpublish",
       }),
-      route("account/desk/posts/:id/make-public", "routes/account/desk/posts/question/route.tsx", {
-        id: "desk-make-public",
+      route("admin/posts/:id/delete", "routes/admin/posts/question/route.tsx", {
+        id: "admin-delete",
       }),
-      route(
-        "account/desk/posts/:id/make-internal",
-        "routes/account/desk/posts/question/route.tsx",
-        {
-          id: "desk-make-internal",
-        },
-      ),
-      route("account/desk/posts/:id/restore", "routes/account/desk/posts/restore.ts"),
-      route("account/desk/menus", "routes/account/desk/menus/route.tsx"),
-      route("account/desk/spotlight", "routes/account/desk/spotlight/route.tsx"),
-      route("account/desk/terms", "routes/account/desk/terms/route.tsx"),
-      route("account/desk/terms/new", "routes/account/desk/terms/new.tsx"),
-      route("account/desk/terms/:id", "routes/account/desk/terms/term/route.tsx"),
-      route("account/desk/terms/:id/merge", "routes/account/desk/terms/merge/route.tsx"),
-      route("account/desk/terms/:id/picks", "routes/account/desk/terms/picks/route.tsx"),
-      route("account/desk/redirects", "routes/account/desk/redirects/route.tsx"),
-      route("account/desk/fields", "routes/account/desk/fields/route.tsx"),
-      route("account/desk/fields/new", "routes/account/desk/fields/new.tsx"),
-      route("account/desk/fields/:name", "routes/account/desk/fields/field.tsx"),
-      route("account/desk/people", "routes/account/desk/people/route.tsx"),
-      route("account/desk/people/new", "routes/account/desk/people/new.tsx"),
-      route("account/desk/people/:id", "routes/account/desk/people/person/route.tsx"),
-      route("account/desk/settings", "routes/account/desk/settings/route.tsx"),
-      route("account/desk/settings/pictures/:picture", "routes/account/desk/settings/picture.tsx"),
+      route("admin/posts/:id/make-public", "routes/admin/posts/question/route.tsx", {
+        id: "admin-make-public",
+      }),
+      route("admin/posts/:id/make-internal", "routes/admin/posts/question/route.tsx", {
+        id: "admin-make-internal",
+      }),
+      route("admin/posts/:id/restore", "routes/admin/posts/restore.ts"),
+      route("admin/menus", "routes/admin/menus/route.tsx"),
+      route("admin/spotlight", "routes/admin/spotlight/route.tsx"),
+      route("admin/terms", "routes/admin/terms/route.tsx"),
+      route("admin/terms/new", "routes/admin/terms/new.tsx"),
+      route("admin/terms/:id", "routes/admin/terms/term/route.tsx"),
+      route("admin/terms/:id/merge", "routes/admin/terms/merge/route.tsx"),
+      route("admin/terms/:id/picks", "routes/admin/terms/picks/route.tsx"),
+      route("admin/redirects", "routes/admin/redirects/route.tsx"),
+      route("admin/fields", "routes/admin/fields/route.tsx"),
+      route("admin/fields/new", "routes/admin/fields/new.tsx"),
+      route("admin/fields/:name", "routes/admin/fields/field.tsx"),
+      route("admin/people", "routes/admin/people/route.tsx"),
+      route("admin/people/new", "routes/admin/people/new.tsx"),
+      route("admin/people/:id", "routes/admin/people/person/route.tsx"),
+      route("admin/settings", "routes/admin/settings/route.tsx"),
+      route("admin/settings/pictures/:picture", "routes/admin/settings/picture.tsx"),
     ]),
-    route("account/newsletter/preview", "routes/account/newsletter/preview.ts"),
+    route("admin/newsletter/preview", "routes/admin/newsletter/preview.ts"),
     route("development/arabic", "routes/development/arabic/route.tsx"),
     route("development/components", "routes/development/components/route.tsx"),
     route("development/mails", "routes/development/mails/route.tsx"),
@@ -186,10 +174,10 @@ export default [
     route("development/mails/examples/:kind/body", "routes/development/mails/body.ts", {
       id: "mail-example-body",
     }),
-    route("account/promotion-requests", "routes/account/review/moved.ts", {
+    route("account/promotion-requests", "routes/admin/review/moved.ts", {
       id: "moved-promotion-requests",
     }),
-    route("account/corrections", "routes/account/review/moved.ts", { id: "moved-corrections" }),
+    route("account/corrections", "routes/admin/review/moved.ts", { id: "moved-corrections" }),
     route("evaluation-hub", "routes/evaluation-hub/route.tsx"),
     route("newsletter", "routes/newsletter/route.tsx"),
     route("newsletter/confirm", "routes/newsletter/confirm/route.tsx"),

@@ -40,8 +40,8 @@ import {
 import {
   type AuditService,
   createAuditService,
-  createDesk,
-  type Desk,
+  createAdmin,
+  type Admin,
   createRemovalService,
   type RemovalService,
   createMessageLimits,
@@ -51,13 +51,13 @@ import {
   type MessagesService,
   createReviewService,
   type ReviewService,
-  createExtraFieldsDesk,
-  type ExtraFieldsDesk,
-  createSiteDesk,
-  type SiteDesk,
+  createExtraFieldsAdmin,
+  type ExtraFieldsAdmin,
+  createSiteAdmin,
+  type SiteAdmin,
   merging,
-  createTermsDesk,
-  type TermsDesk,
+  createTermsAdmin,
+  type TermsAdmin,
   createUploads,
   type Uploads,
 } from "./areas/editorial";
@@ -168,7 +168,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   collectionWorkbooks: CollectionWorkbooks;
   /** For caches of whole pages. */
   contentVersion: ContentVersion;
-  desk: Desk;
+  admin: Admin;
   documents: DocumentsService;
   documentTexts: DocumentTextsService;
   downloads: DownloadsService;
@@ -202,8 +202,8 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   /** For code that saves or deletes posts: it must notify the search engine. */
   searchEngine: SearchEngine;
   site: SiteService;
-  siteDesk: SiteDesk;
-  extraFieldsDesk: ExtraFieldsDesk;
+  siteAdmin: SiteAdmin;
+  extraFieldsAdmin: ExtraFieldsAdmin;
   sitemap: SitemapService;
   signOn: SignOnService;
   sizedPictures: SizedPictures;
@@ -212,7 +212,7 @@ export interface Services extends CollectionsWorkshop, AuthorProfiles {
   taxonomies: TaxonomiesService;
   redirects: RedirectsService;
   termPages: TermPagesService;
-  termsDesk: TermsDesk;
+  termsAdmin: TermsAdmin;
   /** For jobs: draws the thumbnails of posts. */
   thumbnails: ThumbnailsService;
   textVersions: TextVersionsService;
@@ -332,7 +332,7 @@ export async function createServices(
   const preferences = createPreferencesService({ db, taxonomies });
   const recommendations = createRecommendationsService({ database, taxonomies, logger, now });
   const audit = createAuditService({ db, taxonomies, now });
-  const desk = createDesk({ db, taxonomies, uploads, staff, siteUrl, logger, now });
+  const admin = createAdmin({ db, taxonomies, uploads, staff, siteUrl, logger, now });
   const linkKeys = createLinkKeys(keys.newsletter, now);
   const messageIds = createMessageIds(keys.messageIds, new URL(siteUrl).hostname);
   const readers = createSubscriptionsPolicy({ keys: linkKeys, addresses, staff });
@@ -361,7 +361,7 @@ export async function createServices(
     preferences,
     subscriptions,
     consents,
-    drafts: desk.drafts,
+    drafts: admin.drafts,
     audit,
     addresses,
     searchEngine,
@@ -405,7 +405,7 @@ export async function createServices(
     collections,
     collectionWorkbooks: createCollectionWorkbooks({ db, terms: taxonomies, collections, siteUrl }),
     contentVersion,
-    desk,
+    admin,
     documents: createDocumentsService(db, taxonomies, siteUrl),
     documentTexts: createDocumentTextsService(db),
     downloads: createDownloadsService(db, storage),
@@ -491,8 +491,8 @@ export async function createServices(
     searchEngine,
     site,
     sitemap: createSitemapService({ db, now }),
-    extraFieldsDesk: createExtraFieldsDesk({ database, taxonomies, now }),
-    siteDesk: createSiteDesk({ database, takingIn: uploads.takingIn, now }),
+    extraFieldsAdmin: createExtraFieldsAdmin({ database, taxonomies, now }),
+    siteAdmin: createSiteAdmin({ database, takingIn: uploads.takingIn, now }),
     signOn,
     sizedPictures: createSizedPictures(),
     spotlight: createSpotlightService({ db, taxonomies, now }),
@@ -500,7 +500,14 @@ export async function createServices(
     taxonomies,
     redirects: createRedirectsService({ db, now }),
     termPages: createTermPagesService({ db, taxonomies, now }),
-    termsDesk: createTermsDesk({ database, taxonomies, merging, engine: searchEngine, jobs, now }),
+    termsAdmin: createTermsAdmin({
+      database,
+      taxonomies,
+      merging,
+      engine: searchEngine,
+      jobs,
+      now,
+    }),
     textVersions: createTextVersionsService(db),
     thumbnails: createThumbnailsService({ db, storage, ...drawing, logger }),
     toolkits: createToolkitsService(db, taxonomies),

@@ -247,7 +247,7 @@ async function checkTogether() {
       );
       return Math.max(...waits);
     };
-    const { json: term } = await json(at(writer, `/api/v1/desk/terms/${databaseId}`), {
+    const { json: term } = await json(at(writer, `/api/v1/admin/terms/${databaseId}`), {
       headers: { Authorization },
     });
     const { names, descriptions, family, code, position, modified, slug } = term;
@@ -264,7 +264,7 @@ async function checkTogether() {
     for (const port of ports.websites) await ask(at(port, path));
     same(
       (
-        await ask(at(writer, `/api/v1/desk/terms/${databaseId}`), {
+        await ask(at(writer, `/api/v1/admin/terms/${databaseId}`), {
           method: "PUT",
           headers: { ...JSON_TYPE, Authorization },
           body: JSON.stringify(renamed),
@@ -274,13 +274,13 @@ async function checkTogether() {
       "renaming",
     );
     const termMs = await shows("Renamed everywhere");
-    const { json: settings } = await json(at(writer, "/api/v1/desk/settings?language=en"), {
+    const { json: settings } = await json(at(writer, "/api/v1/admin/settings?language=en"), {
       headers: { Authorization },
     });
     const { companyLogo: _logo, seoDefaultImage: _image, ...kept } = settings;
     same(
       (
-        await ask(at(writer, "/api/v1/desk/settings"), {
+        await ask(at(writer, "/api/v1/admin/settings"), {
           method: "PUT",
           headers: { ...JSON_TYPE, Authorization },
           body: JSON.stringify({ ...kept, language: "en", title: "Another name" }),
@@ -364,7 +364,7 @@ async function checkProxy() {
     );
     // It may be refused because no user is signed in, but not for its size.
     same(
-      (await sendLarge("/account/desk/posts/1/files", "multipart/form-data; boundary=x")) === 413,
+      (await sendLarge("/admin/posts/1/files", "multipart/form-data; boundary=x")) === 413,
       false,
       "a large file refused",
     );

@@ -1,8 +1,8 @@
 /**
  * Takes screenshots of many page states, to see the effect of a style change:
  *
- *     npm run pictures -- take FOLDER [--only desk]       before the change
- *     npm run pictures -- compare FOLDER [--only desk]    after it: lists the states that differ, and draws the differences
+ *     npm run pictures -- take FOLDER [--only admin]       before the change
+ *     npm run pictures -- compare FOLDER [--only admin]    after it: lists the states that differ, and draws the differences
  *
  * SITE_UNDER_TEST uses a running site with the sample library; the library must be unchanged since loading both times.
  */

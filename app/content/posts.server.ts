@@ -1,4 +1,4 @@
-import { RESERVED_CHAPTER_SLUGS } from "#contract/desk-rules";
+import { RESERVED_CHAPTER_SLUGS } from "#contract/admin-rules";
 import { AppError } from "#contract/errors";
 import { type ContentClient, inLanguage } from "./client.server";
 

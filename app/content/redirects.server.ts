@@ -11,12 +11,12 @@ export async function getRedirect(content: ContentClient, path: string): Promise
 export const getRedirects = (
   content: ContentClient,
   query: { search: string; page: number },
-): Promise<RedirectsAnswer> => content.get("/desk/redirects", { params: { query } });
+): Promise<RedirectsAnswer> => content.get("/admin/redirects", { params: { query } });
 
 /** For editors: adds a redirect. Throws `invalid_input`. */
 export const addRedirect = (content: ContentClient, redirect: NewRedirect) =>
-  content.post("/desk/redirects", { body: redirect });
+  content.post("/admin/redirects", { body: redirect });
 
 /** For editors: deletes a redirect. Throws `not_found`. */
 export const removeRedirect = (content: ContentClient, id: number) =>
-  content.delete("/desk/redirects/{id}", { params: { path: { id } } });
+  content.delete("/admin/redirects/{id}", { params: { path: { id } } });

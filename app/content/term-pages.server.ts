@@ -21,7 +21,7 @@ export async function getTermPage(
 
 /** For editors: returns the posts picked for a term's page. Throws `not_found`. */
 export const getTermPicks = (content: ContentClient, id: number): Promise<TermPicks> =>
-  content.get("/desk/terms/{id}/picks", { params: inLanguage(content, { id }) });
+  content.get("/admin/terms/{id}/picks", { params: inLanguage(content, { id }) });
 
 /** Replaces the picked posts of a term. Throws `edit_conflict` if another editor saved first. */
 export const saveTermPicks = (
@@ -29,4 +29,4 @@ export const saveTermPicks = (
   id: number,
   change: { version: string; post_ids: number[] },
 ): Promise<TermPicks> =>
-  content.put("/desk/terms/{id}/picks", { params: inLanguage(content, { id }), body: change });
+  content.put("/admin/terms/{id}/picks", { params: inLanguage(content, { id }), body: change });

@@ -75,7 +75,7 @@ describe("the site's route table", () => {
     "//search",
     "/page/search",
     "/document/contact",
-    "/account/newsletter",
+    "/admin/newsletter",
     "/nothing",
     "/es",
   ];

@@ -166,7 +166,7 @@ it("keeps the route's response for scripts and API clients", async () => {
 });
 
 it("keeps responses framed in a page of the site", async () => {
-  const answer = await ask("/account/newsletter/preview", {
+  const answer = await ask("/admin/newsletter/preview", {
     ...BROWSER,
     "Sec-Fetch-Dest": "iframe",
   });
@@ -175,7 +175,7 @@ it("keeps responses framed in a page of the site", async () => {
 
 it("names the role that the URL requires", async () => {
   refuse = () => roleRequired("editor");
-  const answer = await ask("/account/desk/find", BROWSER);
+  const answer = await ask("/admin/find", BROWSER);
   expect(answer.status).toBe(403);
   expect((await answer.json()).errors).toMatchObject([{ status: 403, data: "editor" }]);
 });
@@ -190,7 +190,7 @@ it("does not show the route's JSON", async () => {
 it("renews a session once, and keeps its cookie and the response's caching", async () => {
   refuse = () =>
     new Response(null, { status: 403, headers: { "Cache-Control": "private, no-store" } });
-  const answer = await ask("/account/review", BROWSER);
+  const answer = await ask("/admin/review", BROWSER);
   expect((await answer.json()).root).toBe("set once");
   expect(rootRuns).toBe(1);
   expect(answer.headers.getSetCookie()).toEqual(["session=renewed"]);

@@ -16,7 +16,7 @@ export interface SharedRequest {
 const BY_LANGUAGE = /^\/((_root\.data|_\.data)?$|files\/)/;
 const SEARCH_PAGE = /^\/([a-z]{2}\/)?search(\.data)?$/;
 /** Pages for users with an account, or about to create one, which are never shared. */
-const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?account(\/|$)/;
+const ACCOUNT_PAGES = /^\/([a-z]{2}\/)?(account|admin)(\/|$)/;
 
 /**
  * Returns the part of a request that its response may depend on, if that is shared. Returns null for visitors who may be signed

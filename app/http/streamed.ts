@@ -1,6 +1,6 @@
 import { isPicturePath } from "../features/authors/paths";
-import { isPostFilesPath } from "../features/desk/paths";
-import { SETTINGS_PATH } from "../features/desk/site-paths";
+import { isPostFilesPath } from "../features/admin/paths";
+import { SETTINGS_PATH } from "../features/admin/site-paths";
 import { isVersionsPath } from "../features/documents/paths";
 import { UPLOAD_FILES_PATH, UPLOAD_PATH } from "../features/uploads/files/paths";
 import { withoutLanguage } from "../i18n/paths";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DESK_MARKDOWN_MAX_CHARS } from "../../cms/contract/limits";
+import { ADMIN_MARKDOWN_MAX_CHARS } from "../../cms/contract/limits";
 import type { Attack } from "./attack";
 import { statusOf } from "./caller";
 import { filled } from "./sending";
@@ -40,9 +40,9 @@ const article =
     const post = async (answer: Promise<Response>) => Saved.parse(await (await answer).json());
     const title = `Hostile ${text.slice(0, 4)} ${text.length}`;
     const { databaseId, version } = await post(
-      api("POST", "/desk/posts", { type: "article", language: "en", title }, "editor"),
+      api("POST", "/admin/posts", { type: "article", language: "en", title }, "editor"),
     );
-    const path = `/desk/posts/${databaseId}`;
+    const path = `/admin/posts/${databaseId}`;
     const content = { texts: { en: { title, blocks: [{ type: "text", markdown: text }] } } };
     return {
       size: Buffer.byteLength(text),
@@ -71,7 +71,7 @@ export const markdownAttacks: readonly Attack[] = [
   {
     kind: "Markdown, prose of as many characters as are accepted",
     reach: "limit",
-    make: article(filled(DESK_MARKDOWN_MAX_CHARS, PROSE)),
+    make: article(filled(ADMIN_MARKDOWN_MAX_CHARS, PROSE)),
   },
   ...MARKS.map((mark): Attack => ({
     kind: `Markdown, ${JSON.stringify(mark)} 100,000 times`,

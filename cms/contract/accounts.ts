@@ -11,8 +11,8 @@ import {
   CLAIM_STATES,
   CONSENT_KINDS,
   CONSENT_OCCASIONS,
-  DEED_SUBJECTS,
-  DEEDS,
+  AUDIT_SUBJECTS,
+  AUDIT_EVENTS,
   FREQUENCIES,
   ISSUE_STATES,
   RETURN_REASONS,
@@ -325,7 +325,7 @@ export const AccountExport = z.object({
     }),
   ),
   /** For editors: drafts of posts that the user was the last to save. */
-  deskDrafts: z.array(
+  adminDrafts: z.array(
     z.object({ databaseId: z.number().int(), title: z.string(), saved: z.iso.datetime() }),
   ),
   /** Author profiles that the user has claimed, the newest first. */
@@ -350,11 +350,11 @@ export const AccountExport = z.object({
     })
     .nullable(),
   /** Decisions and changes that the user made as staff, the newest first; empty for other users. */
-  deeds: z.array(
+  auditEvents: z.array(
     z.object({
       at: z.iso.datetime(),
-      deed: z.enum(DEEDS),
-      subject: z.enum(DEED_SUBJECTS),
+      event: z.enum(AUDIT_EVENTS),
+      subject: z.enum(AUDIT_SUBJECTS),
       title: z.string(),
       /** Other recorded details, such as the comment on a publication. */
       details: z.record(z.string(), z.unknown()),

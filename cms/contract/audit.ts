@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageOfNames } from "./directory";
 import { DATABASE_ID_MAX, DIRECTORY_PAGE_MAX } from "./limits";
-import { DEED_SUBJECTS, DEEDS } from "./names";
+import { AUDIT_SUBJECTS, AUDIT_EVENTS } from "./names";
 import { LanguageQuery, SearchWords } from "./shared";
 
 /** A calendar day, `2026-03-04`. An invalid value counts as omitted. The OpenAPI generator needs the explicit type. */
@@ -10,7 +10,7 @@ const Id = z.coerce.number().int().positive().max(DATABASE_ID_MAX);
 
 /** `GET /audit_log`: for staff, the newest first. Omitted conditions do not filter. */
 export const AuditQuery = LanguageQuery.extend({
-  deed: z.enum(DEEDS).optional(),
+  event: z.enum(AUDIT_EVENTS).optional(),
   /** databaseId of the user who did it. */
   by: Id.optional(),
   /** First and last day, in UTC. */
@@ -19,7 +19,7 @@ export const AuditQuery = LanguageQuery.extend({
   /** Words that must all be in the name of the event's subject. */
   search: SearchWords,
   /** Limits the log to one subject. */
-  subject: z.enum(DEED_SUBJECTS).optional(),
+  subject: z.enum(AUDIT_SUBJECTS).optional(),
   subject_id: Id.optional(),
   /** A number after the last page gives the last page. */
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
@@ -32,9 +32,9 @@ export const AuditEntry = z.object({
   at: z.iso.datetime(),
   /** The member of staff, by the name that others see; null if the account is deleted. */
   by: z.object({ databaseId: z.number().int(), name: z.string() }).nullable(),
-  deed: z.enum(DEEDS),
+  event: z.enum(AUDIT_EVENTS),
   subject: z.object({
-    type: z.enum(DEED_SUBJECTS),
+    type: z.enum(AUDIT_SUBJECTS),
     /** Its databaseId or number; null if only one exists. */
     id: z.number().int().nullable(),
     /** Its title at that time. For a person, the name that others see now; null if the account is deleted. */

@@ -42,7 +42,7 @@ const WholeNumber = z
   .default(null);
 
 /** A field as it is stored, and as editors read it. */
-export const DeskExtraField = z.object({
+export const AdminExtraField = z.object({
   /** The name under which answers are stored. */
   name: z.string(),
   labels: Texts,
@@ -65,15 +65,15 @@ export const DeskExtraField = z.object({
   /** Slugs: the field is shown when one of these terms is chosen. */
   terms: z.array(z.string().max(200)).default([]),
 });
-export type DeskExtraField = z.infer<typeof DeskExtraField>;
+export type AdminExtraField = z.infer<typeof AdminExtraField>;
 
-/** `GET /desk/fields`: for editors, in the order in which forms show them. */
-export const DeskFieldsAnswer = z.object({
+/** `GET /admin/fields`: for editors, in the order in which forms show them. */
+export const AdminFieldsAnswer = z.object({
   /** The version of this list, needed to save it. */
   version: z.string(),
-  fields: z.array(DeskExtraField),
+  fields: z.array(AdminExtraField),
 });
-export type DeskFieldsAnswer = z.infer<typeof DeskFieldsAnswer>;
+export type AdminFieldsAnswer = z.infer<typeof AdminFieldsAnswer>;
 
 /** A letter, followed by letters, digits, hyphens and underscores. */
 const KEY = new RegExp(`^[A-Za-z][\\w-]{0,${EXTRA_FIELD_KEY_MAX_CHARS - 1}}$`);
@@ -88,7 +88,7 @@ export function typeOfKind(kind: ExtraFieldKind, choiceCount: number): ExtraFiel
 /** Most choices that are shown as radio buttons. Chosen: what fits half a phone's screen. */
 const RADIO_CHOICES_MAX = 6;
 
-const SavedField = DeskExtraField.extend({
+const SavedField = AdminExtraField.extend({
   name: z
     .string()
     .trim()
@@ -112,8 +112,8 @@ const SavedField = DeskExtraField.extend({
   if (problem) breaks(context, problem, ["defaultValue"]);
 });
 
-/** `PUT /desk/fields`: the whole list. An omitted field is deleted; answers to it stay with their documents. */
-export const DeskFieldsSave = z.object({
+/** `PUT /admin/fields`: the whole list. An omitted field is deleted; answers to it stay with their documents. */
+export const AdminFieldsSave = z.object({
   /** The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). */
   version: z.string().max(100),
   fields: z
@@ -125,4 +125,4 @@ export const DeskFieldsSave = z.object({
           breaks(context, "field_key_taken", [at, "name"]);
     }),
 });
-export type DeskFieldsSave = z.infer<typeof DeskFieldsSave>;
+export type AdminFieldsSave = z.infer<typeof AdminFieldsSave>;

@@ -8,7 +8,7 @@ import { UPLOAD_MAX_BYTES } from "./parser-limits.mjs";
 /** Limits of parsers that the website needs too. `parser-limits.mjs` gives their reasons. */
 export {
   AUTHOR_PICTURE_MAX_BYTES,
-  DESK_BODY_MAX_BYTES,
+  ADMIN_BODY_MAX_BYTES,
   FORM_BODY_MAX_BYTES,
   FORM_FIELDS_MAX,
   IMAGE_MAX_PIXELS,
@@ -259,23 +259,23 @@ export const TERM_PICKS_MAX = 6;
 export const SPOTLIGHT_TEXT_MAX_CHARS = 600;
 
 /** Posts per page of the admin area's list. */
-export const DESK_PAGE_SIZE = 24;
+export const ADMIN_PAGE_SIZE = 24;
 /** Longest search text for posts in the admin area, in characters. */
-export const DESK_SEARCH_MAX_CHARS = 200;
+export const ADMIN_SEARCH_MAX_CHARS = 200;
 /** Longest Markdown of one field in the admin area, in characters. Chosen: a book of two hundred pages. */
-export const DESK_MARKDOWN_MAX_CHARS = 500_000;
+export const ADMIN_MARKDOWN_MAX_CHARS = 500_000;
 /**
  * Parts of a post in the admin area: blocks, sections, chapters, contributors, resources of one list. Chosen: several
  * times the longest known list.
  */
-export const DESK_PARTS_MAX = 200;
+export const ADMIN_PARTS_MAX = 200;
 /** Terms of one taxonomy on a post. Chosen: some imported posts have a hundred countries. */
-export const DESK_TERMS_MAX = 300;
+export const ADMIN_TERMS_MAX = 300;
 /** Longest caption, reference, curator or link type, and longest address, which is what browsers support. */
-export const DESK_CAPTION_MAX_CHARS = 500;
-export const DESK_URL_MAX_CHARS = 2_000;
+export const ADMIN_CAPTION_MAX_CHARS = 500;
+export const ADMIN_URL_MAX_CHARS = 2_000;
 /** Earlier states of a post that are kept, the newest ones. Chosen: a change per week for two years. */
-export const DESK_REVISIONS_MAX = 100;
+export const ADMIN_REVISIONS_MAX = 100;
 
 /**
  * Longest name of a menu entry, and of a search under the start page's search field. Chosen: what fits on one line of a
@@ -299,7 +299,7 @@ export const AUDIT_PAGE_SIZE = 40;
 export const AUDIT_KEPT_MS = 3 * 365 * 24 * 60 * 60 * 1000;
 
 /** Terms per page of the admin area, and the limits of a term's fields. */
-export const DESK_TERMS_PAGE_SIZE = 60;
+export const ADMIN_TERMS_PAGE_SIZE = 60;
 export const TERM_NAME_MAX_CHARS = 200;
 export const TERM_DESCRIPTION_MAX_CHARS = 4_000;
 export const TERM_SLUG_MAX_CHARS = 100;

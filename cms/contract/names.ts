@@ -181,7 +181,7 @@ export type UsagePeriod = (typeof USAGE_PERIODS)[number];
  * a draft that visitors do not see. `scheduled`: its draft will be published at a set time. `unpublished`: no longer
  * published. `deleted`: in the bin, from which it can be restored for a time.
  */
-export const DESK_STATES = [
+export const ADMIN_STATES = [
   "new",
   "published",
   "changed",
@@ -189,17 +189,17 @@ export const DESK_STATES = [
   "unpublished",
   "deleted",
 ] as const;
-export type DeskState = (typeof DESK_STATES)[number];
+export type AdminState = (typeof ADMIN_STATES)[number];
 
 /**
  * Why a draft was not published at the scheduled time. `no_editor`: the user who scheduled it may no longer publish.
  * `problems`: it now breaks a rule. `changed`: the published content was changed in another way meanwhile.
  */
-export const DESK_HELD = ["no_editor", "problems", "changed"] as const;
-export type DeskHeld = (typeof DESK_HELD)[number];
+export const ADMIN_HELD = ["no_editor", "problems", "changed"] as const;
+export type AdminHeld = (typeof ADMIN_HELD)[number];
 
 /** Decisions and changes made by staff, as the audit log names them. */
-export const DEEDS = [
+export const AUDIT_EVENTS = [
   "contribution_accepted",
   "contribution_returned",
   "contribution_rejected",
@@ -238,9 +238,9 @@ export const DEEDS = [
   "tracking_started",
   "tracking_stopped",
 ] as const;
-export type Deed = (typeof DEEDS)[number];
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 /** The subjects of these decisions and changes. */
-export const DEED_SUBJECTS = [
+export const AUDIT_SUBJECTS = [
   "contribution",
   "collection",
   "author",
@@ -254,7 +254,7 @@ export const DEED_SUBJECTS = [
   "settings",
   "user",
 ] as const;
-export type DeedSubject = (typeof DEED_SUBJECTS)[number];
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 /** The sort orders of items that wait for staff, by time of arrival. */
 export const REVIEW_SORTS = ["oldest", "newest"] as const;

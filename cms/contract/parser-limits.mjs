@@ -200,7 +200,7 @@ export const JSON_BODY_MAX_BYTES = 256 * 1024;
  * Largest draft of an editor that the API and the pages read. Chosen: several times a toolkit in five languages with all
  * chapters.
  */
-export const DESK_BODY_MAX_BYTES = 4 * 1024 * 1024;
+export const ADMIN_BODY_MAX_BYTES = 4 * 1024 * 1024;
 /** Levels of objects and lists: a toolkit's draft has eight. */
 export const JSON_DEPTH_MAX = 64;
 /** Values in lists and objects together: the longest known draft has 2,000. Checking 20,000 wrong ones takes 100 ms. */

@@ -18,7 +18,7 @@ export const RedirectQuery = z.object({ path: Path });
 export const RedirectAnswer = z.object({ target: z.string().nullable() });
 export type RedirectAnswer = z.infer<typeof RedirectAnswer>;
 
-/** `GET /desk/redirects?search=&page=`. */
+/** `GET /admin/redirects?search=&page=`. */
 export const RedirectsQuery = z.object({
   search: SearchWords,
   page: z.coerce.number().int().min(1).max(DIRECTORY_PAGE_MAX).default(1),
@@ -37,7 +37,7 @@ export type Redirect = z.infer<typeof Redirect>;
 export const RedirectsAnswer = PageOfNames.extend({ redirects: z.array(Redirect) });
 export type RedirectsAnswer = z.infer<typeof RedirectsAnswer>;
 
-/** `POST /desk/redirects`. */
+/** `POST /admin/redirects`. */
 export const NewRedirect = z.object({
   path: Path,
   target: z

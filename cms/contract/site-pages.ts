@@ -41,6 +41,7 @@ const PAGES: ReadonlySet<string> = new Set([
 /** First path segments that belong to the website as a whole. */
 const AREAS: ReadonlySet<string> = new Set([
   "account",
+  "admin",
   "api",
   "assets",
   "development",

@@ -29,7 +29,7 @@ export const TermPage = z.object({
 });
 export type TermPage = z.infer<typeof TermPage>;
 
-/** `GET /desk/terms/{id}/picks`: the chosen posts, for editors. */
+/** `GET /admin/terms/{id}/picks`: the chosen posts, for editors. */
 export const TermPicks = z.object({
   version: z.string(),
   /** In order. Deleted posts are left out. */
@@ -37,7 +37,7 @@ export const TermPicks = z.object({
 });
 export type TermPicks = z.infer<typeof TermPicks>;
 
-/** `PUT /desk/terms/{id}/picks`: all chosen posts from now on, in this order. */
+/** `PUT /admin/terms/{id}/picks`: all chosen posts from now on, in this order. */
 export const TermPicksChange = z.object({
   /** The version that was read. If there is a newer one, nothing is saved (`edit_conflict`). */
   version: z.string().max(100).optional(),

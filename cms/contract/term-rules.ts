@@ -1,4 +1,4 @@
-import type { TermUses } from "./terms-desk";
+import type { TermUses } from "./terms-admin";
 
 /**
  * The rules of terms that the website and the content system share, each with a name. They add to those of

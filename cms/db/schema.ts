@@ -5,9 +5,9 @@ import type {
   ClaimState,
   ConsentKind,
   ConsentOccasion,
-  Deed,
-  DeedSubject,
-  DeskHeld,
+  AuditEvent,
+  AuditSubject,
+  AdminHeld,
   FileKind,
   Frequency,
   IssueState,
@@ -636,13 +636,13 @@ export interface AuditLogTable {
   at: Timestamp;
   /** Null once the account is deleted. */
   user_id: number | null;
-  deed: Deed;
-  subject_type: DeedSubject;
+  event: AuditEvent;
+  subject_type: AuditSubject;
   /** databaseId or number of the subject; null for a subject that exists only once. */
   subject_id: number | null;
   /** Name of the subject at that time. */
   subject: string;
-  /** Further facts; the keys depend on `deed`. */
+  /** Further facts; the keys depend on `event`. */
   details: ColumnType<Record<string, unknown>, string | undefined, never>;
 }
 
@@ -654,7 +654,7 @@ export interface UserPreferencesTable {
 }
 
 /** A post that was changed in the admin area, with its draft if it has one. */
-export interface DeskPostsTable {
+export interface AdminPostsTable {
   database_id: number;
   type: PostType;
   /** The published post; null until the post is first published. */
@@ -672,7 +672,7 @@ export interface DeskPostsTable {
   scheduled_by: Generated<number | null>;
   publish_note: Generated<string>;
   /** Why the draft was not published at the scheduled time. */
-  held: ColumnType<DeskHeld | null, DeskHeld | null | undefined, DeskHeld | null>;
+  held: ColumnType<AdminHeld | null, AdminHeld | null | undefined, AdminHeld | null>;
   /** Files that are internal because of the admin area: uploaded for the draft, or hidden together with the post. */
   withheld: Generated<string[]>;
   /** When the post was published or unpublished without telling search and the jobs; null once they know. */
@@ -680,14 +680,14 @@ export interface DeskPostsTable {
 }
 
 /** Titles of a draft, by language. */
-export interface DeskTitlesTable {
+export interface AdminTitlesTable {
   post_id: number;
   language: string;
   title: string;
 }
 
 /** A published state of a post. */
-export interface DeskRevisionsTable {
+export interface AdminRevisionsTable {
   post_id: number;
   number: number;
   content: Json<unknown>;
@@ -702,7 +702,7 @@ export interface DeskRevisionsTable {
 }
 
 /** Files that a draft (revision 0) or a revision refers to. */
-export interface DeskFilesTable {
+export interface AdminFilesTable {
   post_id: number;
   revision: number;
   file_id: string;
@@ -1033,10 +1033,10 @@ export interface Database {
   audit_log: AuditLogTable;
   user_preferences: UserPreferencesTable;
   spotlight_items: SpotlightItemsTable;
-  desk_posts: DeskPostsTable;
-  desk_titles: DeskTitlesTable;
-  desk_revisions: DeskRevisionsTable;
-  desk_files: DeskFilesTable;
+  admin_posts: AdminPostsTable;
+  admin_titles: AdminTitlesTable;
+  admin_revisions: AdminRevisionsTable;
+  admin_files: AdminFilesTable;
   menu_items: MenuItemsTable;
   site_settings: SiteSettingsTable;
   consent_texts: ConsentTextsTable;

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { routePath } from "hono/route";
 import { AppError, ERROR_STATUS, type ErrorCode } from "../contract/errors";
-import { DESK_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from "../contract/limits";
+import { ADMIN_BODY_MAX_BYTES, JSON_BODY_MAX_BYTES } from "../contract/limits";
 import type { CmsDeps } from "../deps";
 import type { Services } from "../services";
 import { type ActorVariables, actorOf, authenticate, clientOf } from "./actor";
@@ -23,7 +23,7 @@ import { tusRoutes } from "./uploads/tus.routes";
 
 const GRAPHQL_PATH = "/graphql";
 /** Drafts of the admin area. A toolkit with all its chapters in five languages is larger than any other body. */
-const DRAFT_PATH = new RegExp(`^${API_PATH}/desk/posts/\\d+/draft$`);
+const DRAFT_PATH = new RegExp(`^${API_PATH}/admin/posts/\\d+/draft$`);
 /** Health checks arrive every few seconds and are logged only at level `debug`. */
 const HEALTH = /^\/(healthz|readyz)$/;
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -55,7 +55,7 @@ export function createHttpApp(services: Services, deps: CmsDeps): App {
     await next();
   });
   const limited = limitBody(JSON_BODY_MAX_BYTES);
-  const draft = limitBody(DESK_BODY_MAX_BYTES);
+  const draft = limitBody(ADMIN_BODY_MAX_BYTES);
   // Uploads and multipart forms are read as streams with their own limits.
   app.use(`${API_PATH}/*`, (c, next) =>
     isStreamed(c.req.raw, API_PATH)

@@ -5,7 +5,7 @@ import { PROFILE_RULE_SENTENCES } from "../contract/author-rules";
 import { AppError, type ErrorBody, type ErrorCode } from "../contract/errors";
 import { INVALID_FIELDS_MAX } from "../contract/parser-limits.mjs";
 import { REDIRECT_RULE_SENTENCES } from "../contract/redirect-rules";
-import { SITE_RULE_SENTENCES } from "../contract/site-desk-rules";
+import { SITE_RULE_SENTENCES } from "../contract/site-admin-rules";
 import { TERM_RULE_SENTENCES } from "../contract/term-rules";
 import { UPLOAD_RULE_SENTENCES } from "../contract/upload-rules";
 import { QUERY_CANCELED } from "../db/client";

@@ -8,8 +8,8 @@ import { claimMail } from "./author-claims.job";
 import { createAuthorsSweep } from "./author-claims.sweep";
 import { collectionMail, endCollection } from "./collections.job";
 import { createCollectionsSweep } from "./collections.sweep";
-import { publishPost } from "./desk.job";
-import { createDeskSweep } from "./desk.sweep";
+import { publishPost } from "./admin.job";
+import { createAdminSweep } from "./admin.sweep";
 import { endDocument } from "./documents.job";
 import { createDocumentsSweep } from "./documents.sweep";
 import { drawThumbnail } from "./draw-thumbnail.job";
@@ -55,7 +55,7 @@ export function createRunner({
     | "audit"
     | "claimMails"
     | "collectionMails"
-    | "desk"
+    | "admin"
     | "fileTexts"
     | "harvesting"
     | "internalCollections"
@@ -65,7 +65,7 @@ export function createRunner({
     | "newsletterMails"
     | "removal"
     | "searchEngine"
-    | "termsDesk"
+    | "termsAdmin"
     | "thumbnails"
     | "uploads"
     | "usage"
@@ -78,7 +78,7 @@ export function createRunner({
     audit,
     claimMails,
     collectionMails,
-    desk,
+    admin,
     fileTexts,
     harvesting,
     internalCollections,
@@ -88,7 +88,7 @@ export function createRunner({
     newsletterMails,
     removal,
     searchEngine,
-    termsDesk,
+    termsAdmin,
     thumbnails,
     uploads,
     usage,
@@ -108,9 +108,9 @@ export function createRunner({
     dutyOf(tidyUploads, (_nothing, signal) => uploads.tidy(signal)),
     dutyOf(endCollection, ({ collectionId }) => internalCollections.end(collectionId)),
     dutyOf(endDocument, ({ postId }) => removal.end(postId)),
-    dutyOf(publishPost, ({ postId }) => desk.publication.publishDue(postId)),
+    dutyOf(publishPost, ({ postId }) => admin.publication.publishDue(postId)),
     dutyOf(rollUpUsage, (_nothing, signal) => usage.rollUp(signal)),
-    dutyOf(indexTerm, ({ termId }, signal) => termsDesk.index(termId, signal)),
+    dutyOf(indexTerm, ({ termId }, signal) => termsAdmin.index(termId, signal)),
     dutyOf(drawThumbnail, ({ postId }, signal) => thumbnails.draw(postId, signal)),
     dutyOf(extractText, async ({ fileId }, signal) => {
       await fileTexts.read(fileId, signal);
@@ -134,7 +134,7 @@ export function createRunner({
     createNewsletterMailsSweep({ mails: newsletterMails, jobs, logger }),
     createNewsletterSweep({ newsletter, jobs, logger }),
     createDocumentsSweep({ removal, jobs, logger }),
-    createDeskSweep({ desk, jobs, logger }),
+    createAdminSweep({ admin, jobs, logger }),
     createUsageSweep({ jobs, logger }),
     createAccountsSweep({ accounts, logger }),
     createAuditSweep({ audit, logger }),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { z } from "zod";
 import { YES_NO } from "../contract/extra-field-rules";
-import { DeskExtraField, typeOfKind } from "../contract/extra-fields";
+import { AdminExtraField, typeOfKind } from "../contract/extra-fields";
 import { DEFAULT_LANGUAGE, type Language } from "../contract/languages";
 import { type Taxonomy, TAXONOMIES } from "../contract/names";
 import type { ExtraField, ExtraFieldGroup } from "../contract/uploads";
@@ -34,14 +34,14 @@ const FormerGroup = z.object({
 type FormerGroup = z.infer<typeof FormerGroup>;
 
 /** Reads the extra fields of documents, in their order. Throws if the setting has another shape, which the program never writes. */
-export async function readFields(db: Db): Promise<DeskExtraField[]> {
+export async function readFields(db: Db): Promise<AdminExtraField[]> {
   const { rows } = await sql<{ key: string; language: string; value: unknown }>`
     select key, language, value from site_settings where key in (${FIELDS_SETTING}, ${FORMER_SETTING})
     order by array_position(${languageOrder(DEFAULT_LANGUAGE)}::text[], language), language`.execute(
     db,
   );
   const stored = rows.find(({ key }) => key === FIELDS_SETTING);
-  if (stored) return z.array(DeskExtraField).parse(stored.value);
+  if (stored) return z.array(AdminExtraField).parse(stored.value);
   return fromFormer(
     rows.map(({ language, value }) => ({ language, groups: z.array(FormerGroup).parse(value) })),
   );
@@ -65,7 +65,7 @@ export async function renameInFields(
   to: string,
 ): Promise<void> {
   const fields = await readFields(trx);
-  const isNamed = (field: DeskExtraField) =>
+  const isNamed = (field: AdminExtraField) =>
     field.taxonomy === taxonomy && field.terms.includes(from);
   if (!fields.some(isNamed)) return;
   const renamed = fields.map((field) =>
@@ -79,9 +79,12 @@ export async function renameInFields(
 }
 
 /** Returns the fields as forms in a language show them: fields with the same heading and the same terms form a group. */
-export function groupsOf(fields: readonly DeskExtraField[], language: Language): ExtraFieldGroup[] {
+export function groupsOf(
+  fields: readonly AdminExtraField[],
+  language: Language,
+): ExtraFieldGroup[] {
   const groups = new Map<string, ExtraFieldGroup>();
-  const text = (texts: DeskExtraField["labels"]) =>
+  const text = (texts: AdminExtraField["labels"]) =>
     languageOrder(language)
       .map((one) => texts[one as Language])
       .find(Boolean) ?? "";
@@ -109,8 +112,8 @@ export function groupsOf(fields: readonly DeskExtraField[], language: Language):
 }
 
 function choicesOf(
-  { kind, choices }: DeskExtraField,
-  text: (texts: DeskExtraField["labels"]) => string,
+  { kind, choices }: AdminExtraField,
+  text: (texts: AdminExtraField["labels"]) => string,
   yesNo: (value: (typeof YES_NO)[number]) => string,
 ): ExtraField["choices"] {
   if (kind === "yes_no") return YES_NO.map((value) => ({ value, label: yesNo(value) }));
@@ -124,14 +127,14 @@ function choicesOf(
  */
 export function fromFormer(
   versions: readonly { language: string; groups: readonly FormerGroup[] }[],
-): DeskExtraField[] {
+): AdminExtraField[] {
   const textsOf = (find: (groups: readonly FormerGroup[]) => string | undefined) =>
     Object.fromEntries(
       versions.flatMap(({ language, groups }) => {
         const text = find(groups);
         return text ? [[language, text]] : [];
       }),
-    ) as DeskExtraField["labels"];
+    ) as AdminExtraField["labels"];
   const fieldOf = (groups: readonly FormerGroup[], name: string) =>
     groups.flatMap(({ fields }) => fields).find((field) => field.name === name);
   return (versions[0]?.groups ?? []).flatMap(({ name: group, taxonomy, terms, fields }) =>

@@ -141,7 +141,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await signIn(
       staffPage,
       SAMPLE_ACCOUNTS.staff,
-      `${site.url}${home}/account/review/author-claims`,
+      `${site.url}${home}/admin/review/author-claims`,
       visitor,
     );
     const claim = staffPage.getByRole("listitem").filter({ hasText: owner.email });
@@ -243,7 +243,7 @@ test("a claim can be withdrawn or denied, with a message for each", async ({ bro
   await page.getByRole("dialog").getByRole("button", { name: "Claim this profile" }).click();
   await expect(page.getByRole("dialog")).toBeHidden();
   const staffPage = await opened(browser);
-  await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}/account/review/author-claims`);
+  await signIn(staffPage, SAMPLE_ACCOUNTS.staff, `${site.url}/admin/review/author-claims`);
   const claim = staffPage.getByRole("listitem").filter({ hasText: member.email });
   await claim.getByText("Deny with a comment").click();
   await claim.getByRole("button", { name: "Deny" }).click();

@@ -211,7 +211,7 @@ const FORM = "application/x-www-form-urlencoded";
 for (const [path, type] of [
   ["/contact", FORM],
   ["/sv/account/login", "application/json"],
-  ["/account/desk/posts/1", FORM],
+  ["/admin/posts/1", FORM],
   ["/csp-report", "application/csp-report"],
   ["/api/v1/search_documents", "application/json"],
   ["/graphql", "application/json"],

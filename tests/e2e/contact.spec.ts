@@ -200,7 +200,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await sendCorrection(await visitor.newPage(), email, `A correction by ${email}`);
       await visitor.close();
 
-      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/account/review/corrections`, {
+      await signIn(page, SAMPLE_ACCOUNTS.staff, `${words.prefix}/admin/review/corrections`, {
         language,
         scripted,
       });

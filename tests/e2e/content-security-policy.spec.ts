@@ -50,8 +50,8 @@ test("public pages run their scripts without violations, also after navigation",
 
 test("admin pages run their scripts without violations", async ({ page }) => {
   await recordViolations(page);
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk");
-  for (const path of ["/account/desk", "/account/desk/terms", "/account/desk/people"]) {
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin");
+  for (const path of ["/admin", "/admin/terms", "/admin/people"]) {
     await page.goto(path);
     await untilScriptsRun(page);
     expect([path, await violations(page)]).toEqual([path, []]);

@@ -160,19 +160,19 @@ test("a toolkit without chapters shows no list of chapters and no link to them",
   request,
 }) => {
   const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
-  const { databaseId: id } = await api("POST", "/desk/posts", {
+  const { databaseId: id } = await api("POST", "/admin/posts", {
     type: "toolkit",
     language: "en",
     title: "No chapters yet",
   });
-  await api("PUT", `/desk/posts/${id}/draft`, {
+  await api("PUT", `/admin/posts/${id}/draft`, {
     version: 1,
     content: { texts: { en: { title: "No chapters yet", abstract: "To come." } } },
   });
-  await api("POST", `/desk/posts/${id}/publish`, { version: 2 });
+  await api("POST", `/admin/posts/${id}/publish`, { version: 2 });
   await page.goto("/toolkit/no-chapters-yet");
   await expect(page.getByRole("heading", { level: 1, name: "No chapters yet" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Chapters", exact: true })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "All chapters on one page" })).toHaveCount(0);
-  await api("POST", `/desk/posts/${id}/unpublish`, {});
+  await api("POST", `/admin/posts/${id}/unpublish`, {});
 });

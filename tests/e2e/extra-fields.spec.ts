@@ -21,11 +21,11 @@ const wordsOf = (language: string, namespace: string) =>
   ) as Words;
 
 for (const { kind, language, scripted, options } of VISITORS) {
-  const fields = wordsOf(language, "desk-fields");
+  const fields = wordsOf(language, "admin-fields");
   const forms = wordsOf(language, "forms");
   const upload = wordsOf(language, "upload");
   const files = wordsOf(language, "upload-files");
-  const edit = wordsOf(language, "desk-edit");
+  const edit = wordsOf(language, "admin-edit");
   const contributions = wordsOf(language, "contributions");
   const prefix = language === "en" ? "" : `/${language}`;
   const languageName = language === "en" ? "English" : "engelska";
@@ -53,10 +53,10 @@ for (const { kind, language, scripted, options } of VISITORS) {
       const unique = randomBytes(4).toString("hex");
       const [typeName, key, label] = [`Survey ${unique}`, `sample_${unique}`, `Sample ${unique}`];
       const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
-      await api("POST", "/desk/terms", { taxonomy: "content_types", names: { en: typeName } });
+      await api("POST", "/admin/terms", { taxonomy: "content_types", names: { en: typeName } });
 
       // Errors are shown at the field, and the input is kept.
-      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/fields`, {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/admin/fields`, {
         language,
         scripted,
       });
@@ -141,25 +141,27 @@ for (const { kind, language, scripted, options } of VISITORS) {
       // The admin form shows the answer, and applies the same rule.
       const slug = new URL(page.url()).pathname.split("/").at(-1);
       const { databaseId } = await api("GET", `/internal_documents/${slug}`);
-      await page.goto(`${prefix}/account/desk/posts/${databaseId}?language=en`);
-      await expect(page.locator("#desk-documentLicenses")).toHaveValue("cc-by-4-0");
-      const answer = page.locator(`[id="desk-extra.${key}"]`);
+      await page.goto(`${prefix}/admin/posts/${databaseId}?language=en`);
+      await expect(page.locator("#admin-documentLicenses")).toHaveValue("cc-by-4-0");
+      const answer = page.locator(`[id="admin-extra.${key}"]`);
       await expect(answer).toHaveValue("120");
       await answer.fill("9");
       await page.getByRole("button", { name: edit["publish.again"]!, exact: true }).click();
-      await expect(page.locator(`[id="desk-extra.${key}-error"]`)).toHaveText(
+      await expect(page.locator(`[id="admin-extra.${key}-error"]`)).toHaveText(
         forms["rule.number_min"]!,
       );
       await expect(answer).toHaveValue("9");
       await expectAccessibleIf(page);
 
       // Deleting the field keeps the answer.
-      await page.goto(`${prefix}/account/desk/fields/${key}`);
+      await page.goto(`${prefix}/admin/fields/${key}`);
       await page.locator("summary").filter({ hasText: fields.remove! }).click();
       await page.getByRole("button", { name: fields.removeNow!, exact: true }).click();
       await expect(page.getByText(fields["done.removed"]!)).toBeVisible();
       await expect(row).toHaveCount(0);
-      expect((await api("GET", `/desk/posts/${databaseId}`)).content.extra).toEqual({ [key]: "9" });
+      expect((await api("GET", `/admin/posts/${databaseId}`)).content.extra).toEqual({
+        [key]: "9",
+      });
     });
 
     /** axe needs JavaScript in the page. */

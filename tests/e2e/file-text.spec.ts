@@ -53,7 +53,7 @@ for (const script of [true, false]) {
 }
 
 for (const [where, options] of [
-  ["on a desk", {}],
+  ["on a admin", {}],
   ["on a phone", PHONE],
 ] as const) {
   test.describe(where, () => {

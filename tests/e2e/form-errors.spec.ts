@@ -39,15 +39,15 @@ const FORMS: [what: string, path: string, fields: Record<string, string>, who?: 
   ["deletion", "/account/user-settings?form=delete", { password: "x" }, SAMPLE_ACCOUNTS.reader],
   ["new collection", "/collections/new", { title: "" }, SAMPLE_ACCOUNTS.reader],
   ["claim of a profile", AUTHOR, { message: LONG }, SAMPLE_ACCOUNTS.reader],
-  ["settings of the site", "/account/desk/settings", { title: "" }, SAMPLE_ACCOUNTS.editor],
+  ["settings of the site", "/admin/settings", { title: "" }, SAMPLE_ACCOUNTS.editor],
   [
     "menu",
-    "/account/desk/menus?place=FOOTER&language=es",
+    "/admin/menus?place=FOOTER&language=es",
     { "items[0].label": "News", "items[0].url": "bad address" },
     SAMPLE_ACCOUNTS.editor,
   ],
-  ["term", "/account/desk/terms/new?taxonomy=keywords", { "name-en": "" }, SAMPLE_ACCOUNTS.editor],
-  ["invitation", "/account/desk/people/new", { name: "", email: "x" }, SAMPLE_ACCOUNTS.editor],
+  ["term", "/admin/terms/new?taxonomy=keywords", { "name-en": "" }, SAMPLE_ACCOUNTS.editor],
+  ["invitation", "/admin/people/new", { name: "", email: "x" }, SAMPLE_ACCOUNTS.editor],
 ];
 
 for (const [what, path, form, who] of FORMS)

@@ -36,10 +36,10 @@ const STAFF_PAGES = [
   "/account/user-profile",
   "/account/user-settings",
   "/account/discovery",
-  "/account/review/contributions",
+  "/admin/review/contributions",
   "/upload",
 ];
-const EDITOR_PAGES = ["/account/desk", "/account/desk/posts/new/article"];
+const EDITOR_PAGES = ["/admin", "/admin/posts/new/article"];
 
 async function expectHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path);

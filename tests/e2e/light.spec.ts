@@ -115,7 +115,7 @@ test.describe("in light mode", () => {
 
   test("the longest pages stay within the limit for staff", async ({ page }) => {
     await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/user-settings");
-    for (const path of [...LONG_PAGES, "/account/desk/terms"])
+    for (const path of [...LONG_PAGES, "/admin/terms"])
       expect.soft(await weightOf(page, path), path).toBeLessThan(STAFF_BYTES);
     for (const path of PAGES_WITH_FIGURES)
       expect.soft(await weightOf(page, path), path).toBeLessThan(FIGURES_BYTES);

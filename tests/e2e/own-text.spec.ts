@@ -16,7 +16,7 @@ const chapter = (number: number) =>
 /** Publishes a document with a text and without files; returns its number. */
 async function publishText(request: APIRequestContext, title: string): Promise<number> {
   const api = await apiOf(request, SAMPLE_ACCOUNTS.editor);
-  const { databaseId: id } = await api("POST", "/desk/posts", {
+  const { databaseId: id } = await api("POST", "/admin/posts", {
     type: "document",
     language: "en",
     title,
@@ -26,8 +26,8 @@ async function publishText(request: APIRequestContext, title: string): Promise<n
       en: { title, abstract: "About storks.", markdown: [1, 2, 3].map(chapter).join("\n\n") },
     },
   };
-  await api("PUT", `/desk/posts/${id}/draft`, { version: 1, content });
-  await api("POST", `/desk/posts/${id}/publish`, { version: 2 });
+  await api("PUT", `/admin/posts/${id}/draft`, { version: 1, content });
+  await api("POST", `/admin/posts/${id}/publish`, { version: 2 });
   return id;
 }
 
@@ -70,7 +70,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       request,
     }) => {
       const id = await publishText(request, `Herons ${language}`);
-      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/account/desk/posts/${id}`, {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/admin/posts/${id}`, {
         language,
         scripted,
       });

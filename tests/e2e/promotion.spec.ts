@@ -80,7 +80,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     }
 
     const openReview = (page: Page) =>
-      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/promotion-requests`, {
+      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/admin/review/promotion-requests`, {
         language,
         scripted,
       });
@@ -246,11 +246,11 @@ test("a second press is ignored while the first is being sent", async ({ page, r
     private: false,
   });
   await api("PUT", `/internal_collections/${databaseId}/request_promotion`);
-  await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/promotion-requests");
+  await signIn(page, SAMPLE_ACCOUNTS.staff, "/admin/review/promotion-requests");
   const sent: string[] = [];
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route("**/account/review/promotion-requests.data*", async (route) => {
+  await page.route("**/admin/review/promotion-requests.data*", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     sent.push(route.request().postData() ?? "");
     await held;

@@ -14,7 +14,7 @@ for (const script of [true, false]) {
       request,
     }) => {
       const path = `/campaign-${script ? "with" : "without"}-script`;
-      await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/redirects");
+      await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/redirects");
       await page.getByLabel("Old address").fill(path);
       await page.getByLabel("Leads to").fill("javascript:alert(1)");
       await page.getByRole("button", { name: "Add a redirect" }).click();
@@ -37,7 +37,7 @@ for (const script of [true, false]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/topics$/);
 
-      await page.goto("/account/desk/redirects");
+      await page.goto("/admin/redirects");
       await page.getByRole("button", { name: `Remove the redirect of ${path}` }).click();
       await expect(page.getByText("The redirect has been removed.")).toBeVisible();
       expect((await request.get(path)).status()).toBe(404);
@@ -49,7 +49,7 @@ test("an article's former URL redirects to the new one, also for router data wit
   page,
 }) => {
   const word = `moving${Date.now().toString(36)}`;
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/posts/new/article");
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/posts/new/article");
   await page.getByLabel("Title", { exact: true }).fill(`Wells ${word}`);
   await page.getByRole("button", { name: "Begin" }).click();
   await page.getByLabel("Introduction").fill("What villages do so that water keeps coming.");

@@ -100,7 +100,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     const decided = (page: Page) => page.locator("#decided");
     const accessible = async (page: Page) => void (scripted && (await expectAccessible(page)));
     const openAsStaff = (page: Page, { id }: HandedIn) =>
-      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/account/review/contributions/${id}`, {
+      signIn(page, SAMPLE_ACCOUNTS.staff, `${prefix}/admin/review/contributions/${id}`, {
         language,
         scripted,
       });
@@ -136,7 +136,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       if (scripted) await expect(decided(page)).toBeFocused();
       await expect(main.getByRole("button", { name: words.accept, exact: true })).toHaveCount(0);
       await accessible(page);
-      await page.goto(`${prefix}/account/review/contributions?state=accepted`);
+      await page.goto(`${prefix}/admin/review/contributions?state=accepted`);
       if (scripted) {
         await expect(
           page.getByRole("tab", { name: words.contributions, selected: true }),
@@ -157,7 +157,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
       await expect(theirs.getByRole("link", { name: /^Second/ })).toBeVisible();
       await expect(theirs.getByRole("link", { name: /^First/ })).toHaveCount(0);
       expect(
-        (await theirs.goto(`${prefix}/account/review/contributions/${handed.id}`))?.status(),
+        (await theirs.goto(`${prefix}/admin/review/contributions/${handed.id}`))?.status(),
       ).toBe(403);
       await hearsByMail(handed.uploader, "the staff have accepted");
       await theirs.context().close();
@@ -217,7 +217,7 @@ test.describe("with JavaScript", () => {
     second.id = await handIn(request, second.uploader, { title: first.title });
     const staff = await apiOf(request, SAMPLE_ACCOUNTS.staff);
     const { modified } = await staff("GET", `/submissions/${first.id}`);
-    await signIn(page, SAMPLE_ACCOUNTS.staff, `/account/review/contributions/${first.id}`);
+    await signIn(page, SAMPLE_ACCOUNTS.staff, `/admin/review/contributions/${first.id}`);
     await page.getByLabel("Comment").fill("My own words");
     await staff("PUT", `/submissions/${first.id}/decision`, { decision: "accept", modified });
     await page.getByText("Reject…").click();
@@ -229,7 +229,7 @@ test.describe("with JavaScript", () => {
     await expect(page.getByRole("main").getByText("Accepted", { exact: true })).toBeVisible();
     await expectAccessible(page);
 
-    await page.goto(`/account/review/contributions/${second.id}`);
+    await page.goto(`/admin/review/contributions/${second.id}`);
     await page.getByLabel("Comment").fill("Welcome");
     await page.getByRole("button", { name: "Accept", exact: true }).click();
     await expect(page.getByRole("alert")).toContainText(
@@ -248,7 +248,7 @@ test.describe("with JavaScript", () => {
     request,
   }) => {
     await handedIn(request);
-    await signIn(page, SAMPLE_ACCOUNTS.staff, "/account/review/contributions");
+    await signIn(page, SAMPLE_ACCOUNTS.staff, "/admin/review/contributions");
     for (const [path, part] of [
       ["review", "contributions"],
       ["promotion-requests", "promotion-requests"],
@@ -256,7 +256,7 @@ test.describe("with JavaScript", () => {
       ["corrections?kind=contact", "messages"],
     ]) {
       await page.goto(`/account/${path}`);
-      await expect(page).toHaveURL(`/account/review/${part}`);
+      await expect(page).toHaveURL(`/admin/review/${part}`);
     }
   });
 

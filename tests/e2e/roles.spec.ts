@@ -72,7 +72,7 @@ test.describe("without JavaScript", () => {
   test("a visitor who opens a protected URL without a page signs in on the site's page and returns to it", async ({
     page,
   }) => {
-    const answer = await page.goto("/account/review");
+    const answer = await page.goto("/admin/review");
     expect(answer?.status()).toBe(401);
     await expect(
       page.getByRole("heading", {
@@ -81,7 +81,7 @@ test.describe("without JavaScript", () => {
       }),
     ).toBeVisible();
     await sendSignIn(page, SAMPLE_ACCOUNTS.staff);
-    await expect(page).toHaveURL(/\/account\/review\//);
+    await expect(page).toHaveURL(/\/admin\/review\//);
   });
 
   test("a wrong password leads to the form's page, which still leads back", async ({ page }) => {
@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false])
   });
 
 test("an API client gets the status without a page", async ({ request }) => {
-  const answer = await request.get("/account/review", { headers: { Accept: "*/*" } });
+  const answer = await request.get("/admin/review", { headers: { Accept: "*/*" } });
   expect([answer.status(), await answer.text()]).toEqual([401, ""]);
 });
 

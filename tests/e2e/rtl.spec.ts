@@ -85,7 +85,7 @@ test("no right-to-left page is wider than its window", async ({ page }) => {
       "/",
       "/search?layout=compressed",
       COLLECTION,
-      "/account/desk/posts/1",
+      "/admin/posts/1",
       "/frequently-asked-questions/",
     ]) {
       await page.goto(path);

@@ -18,7 +18,7 @@ async function open(page: Page, path: string, script = true): Promise<void> {
     await expect(page.locator(".filters > summary")).toHaveAttribute("aria-haspopup", "dialog");
 }
 
-/** Opens the filters: beside the results on a desktop, behind a button on a phone. */
+/** Opens the filters: beside the results on an admintop, behind a button on a phone. */
 async function openFilters(page: Page, name = "Filter"): Promise<void> {
   const button = page.locator(".filters > summary");
   if (await button.isVisible()) {
@@ -37,7 +37,7 @@ for (const [script, phone] of [
   [true, true],
   [false, true],
 ] as const) {
-  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on a desktop"}`, () => {
+  test.describe(`${script ? "with" : "without"} JavaScript, ${phone ? "on a phone" : "on an admintop"}`, () => {
     test.use({ ...(script ? {} : WITHOUT_JAVASCRIPT), ...(phone ? PHONE : {}) });
 
     test("a filter finds as many results as its count says, and can be removed", async ({

@@ -85,9 +85,9 @@ test("with text of twice the size no page is wider than the narrowest phone", as
     await page.goto(path);
     expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
   }
-  await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/menus");
+  await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/menus");
   await expect(page.getByRole("button", { name: /^Remove: / }).first()).toBeVisible();
-  for (const path of ["/account/desk/menus", "/sv/account/desk/menus"]) {
+  for (const path of ["/admin/menus", "/sv/admin/menus"]) {
     await page.goto(path);
     expect(await widerThanRoom(page), path).toBeLessThanOrEqual(0);
   }

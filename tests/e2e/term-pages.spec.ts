@@ -38,7 +38,7 @@ for (const [script, topic] of [
     test.use(script ? {} : { ...WITHOUT_JAVASCRIPT, ...PHONE });
 
     test("an editor describes a topic and chooses what its page shows first", async ({ page }) => {
-      await signIn(page, SAMPLE_ACCOUNTS.editor, "/account/desk/terms");
+      await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/terms");
       await page.getByRole("main").getByRole("link", { name: topic, exact: true }).click();
       await page
         .getByRole("group", { name: "English" })

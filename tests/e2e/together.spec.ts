@@ -169,7 +169,7 @@ for (const { kind, language, scripted, options } of VISITORS) {
     await signIn(
       staffPage,
       SAMPLE_ACCOUNTS.staff,
-      `${site.url}${prefix}/account/review/promotion-requests`,
+      `${site.url}${prefix}/admin/review/promotion-requests`,
       visitor,
     );
     const waiting = staffPage.getByRole("region", { name: theirs });

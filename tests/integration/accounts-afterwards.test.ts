@@ -27,7 +27,7 @@ function accounts() {
       preferences,
       subscriptions,
       site,
-      desk: { drafts },
+      admin: { drafts },
       audit,
       ...profiles
     },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SHOWN } from "../../cms/db/migrations/0026_content_changed";
 import { saveUser, signIn } from "../factories/accounts";
 import { makeCollection, readCollection } from "../factories/collections";
-import { deskOf } from "../factories/desk";
+import { adminOf } from "../factories/admin";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { type OpenLibrary, saveOpenLibrary, type Secrets, saveSecrets } from "../factories/secrets";
@@ -312,7 +312,7 @@ describe("the content version stays the same", () => {
       services,
     } = cms();
     await saveUser(db, { username: "editor", roles: ["staff_admin"] });
-    const desk = deskOf(cms(), await signIn(cms(), "editor"));
+    const admin = adminOf(cms(), await signIn(cms(), "editor"));
     expect(
       await changesNothing(async () => {
         await saveNamedTerms(db, [{ taxonomy: "keywords", slug: "seldom" }]);
@@ -333,7 +333,7 @@ describe("the content version stays the same", () => {
           .where("database_id", "=", id)
           .execute();
         await services.uploads.publishing.tell([id]);
-        await desk.begin({ type: "document", title: "Only begun" });
+        await admin.begin({ type: "document", title: "Only begun" });
       }),
     ).toBe(true);
   });

@@ -489,12 +489,12 @@ describe("the spotlight", () => {
     expect(
       await db
         .selectFrom("audit_log")
-        .select(["user_id", "deed", "subject_type", "subject", "details"])
+        .select(["user_id", "event", "subject_type", "subject", "details"])
         .execute(),
     ).toEqual([
       {
         user_id: editor.id,
-        deed: "spotlight_changed",
+        event: "spotlight_changed",
         subject_type: "spotlight",
         subject: "",
         details: { language: "fr", items: 1 },

@@ -11,19 +11,19 @@ import { up as documentTextsUp } from "../../cms/db/migrations/0034_document_tex
 import { ANONYMOUS } from "../../cms/shared/actor";
 import { saveReferenceTerms } from "../../cms/areas/vocabulary/taxonomies/reference-terms";
 import { saveUser, signIn } from "../factories/accounts";
-import { deskOf, type EditorsDesk } from "../factories/desk";
+import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, savePost } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { useCms } from "../setup/cms";
 
 const cms = useCms();
-let desk: EditorsDesk, staff: Person, visitor: Person;
+let admin: EditorsAdmin, staff: Person, visitor: Person;
 
 beforeAll(async () => {
   const { db } = cms().database;
   await saveReferenceTerms(db);
   await saveUser(db, { username: "edith", name: "Edith Editor", roles: ["administrator"] });
-  desk = deskOf(cms(), await signIn(cms(), "edith"));
+  admin = adminOf(cms(), await signIn(cms(), "edith"));
   staff = await makePerson(cms(), "sam", { roles: ["staff"] });
   visitor = makeVisitor(cms());
 });
@@ -72,16 +72,16 @@ describe("an imported record without a file", () => {
       title: "Storks",
       body: `**Why storks**\n\n${"They nest on roofs. ".repeat(200)}`,
     } as never);
-    const read = await desk.get(Storks!.id);
+    const read = await admin.get(Storks!.id);
     expect(read.problems).toEqual({});
     expect(read.content.texts.en!.markdown).toMatch(/^\*\*Why storks\*\*\n\nThey nest/);
 
     const { en } = read.content.texts;
-    const saved = await desk.save(read, {
+    const saved = await admin.save(read, {
       ...read.content,
       texts: { en: { ...en!, title: "White storks" } },
     });
-    const published = await desk.publish(saved);
+    const published = await admin.publish(saved);
     expect(published.state).toBe("published");
     expect((await documentOf(Storks!.slug)).documentFields).toMatchObject({
       documents: [],
@@ -98,7 +98,7 @@ describe("an imported record without a file", () => {
       title: "Herons",
       text: "Herons wade.",
     } as never);
-    expect((await desk.get(Herons!.id)).problems).toEqual({});
+    expect((await admin.get(Herons!.id)).problems).toEqual({});
     expect(await textOf(Herons!.slug)).toMatchObject({
       html: "<p>Herons wade.</p>\n",
       contents: [],
@@ -121,16 +121,16 @@ describe("an imported record without a file", () => {
 
 describe("a document that editors write", () => {
   test("needs a text, a file or a link", async () => {
-    const begun = await desk.begin({ type: "document", title: "Wells" });
-    const bare = await desk.save(begun, {
+    const begun = await admin.begin({ type: "document", title: "Wells" });
+    const bare = await admin.save(begun, {
       texts: { en: { title: "Wells", abstract: "About wells." } },
     });
     expect(bare.problems).toEqual({ files: "document_file" });
-    const whole = await desk.save(bare, {
+    const whole = await admin.save(bare, {
       texts: { en: { title: "Wells", abstract: "About wells.", markdown: "Dig deep." } },
     });
     expect(whole.problems).toEqual({});
-    await desk.publish(whole);
+    await admin.publish(whole);
     const document = await documentOf("wells");
     expect(document.documentFields.texts).toEqual(["en"]);
     expect(document.terms.languages!.map(({ slug }) => slug)).toEqual(["en"]);
@@ -210,10 +210,10 @@ test("the migration copies short texts of earlier imports, and adds the texts to
       { language: "en", slug: "terns", title: "Terns", abstract: "A", fullText: "Terns dive." },
     ],
   });
-  const read = await desk.get(long);
-  const saved = await desk.save(read, { ...read.content, publicationYear: 2020 });
+  const read = await admin.get(long);
+  const saved = await admin.save(read, { ...read.content, publicationYear: 2020 });
   await db
-    .updateTable("desk_posts")
+    .updateTable("admin_posts")
     .set({
       content: JSON.stringify({
         ...saved.content,
@@ -228,7 +228,7 @@ test("the migration copies short texts of earlier imports, and adds the texts to
   const { rows } = await sql<{ full_text: string }>`
     select full_text from post_translations where post_id = ${short}`.execute(db);
   expect(rows).toEqual([{ full_text: "Gulls cry." }]);
-  expect((await desk.get(long)).content).toMatchObject({
+  expect((await admin.get(long)).content).toMatchObject({
     publicationYear: 2020,
     texts: { en: { markdown: "Terns dive." } },
   });

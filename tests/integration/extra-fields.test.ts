@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { ErrorBody } from "../../cms/contract/errors";
-import { DeskFieldsAnswer } from "../../cms/contract/extra-fields";
+import { AdminFieldsAnswer } from "../../cms/contract/extra-fields";
 import { Document } from "../../cms/contract/documents";
 import { ExtraFieldsAnswer, Submission, UploadAnswer } from "../../cms/contract/uploads";
 import { signIn } from "../factories/accounts";
-import { deskOf, type EditorsDesk } from "../factories/desk";
+import { adminOf, type EditorsAdmin } from "../factories/admin";
 import { answerOf, saveNamedTerms } from "../factories/library";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import { freshPdf, makeUploader, type Uploader } from "../factories/uploads";
@@ -13,7 +13,7 @@ import { useCms } from "../setup/cms";
 const cms = useCms();
 const people: Record<"visitor" | "member" | "stranger" | "staff" | "editor", Person> = {} as never;
 const files: Record<"member" | "staff", Uploader> = {} as never;
-let desk: EditorsDesk;
+let admin: EditorsAdmin;
 let number = 0;
 
 /** Returns a field as an editor's client sends it. */
@@ -35,7 +35,7 @@ beforeAll(async () => {
   people.editor = await makePerson(cms(), "elin", { roles: ["staff_admin"] });
   files.member = await makeUploader(cms(), "mia");
   files.staff = await makeUploader(cms(), "stina");
-  desk = deskOf(cms(), await signIn(cms(), "elin"));
+  admin = adminOf(cms(), await signIn(cms(), "elin"));
   await saveNamedTerms(db, [
     { taxonomy: "content_types", slug: "research" },
     { taxonomy: "content_types", slug: "guidance" },
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 
 const list = async () =>
-  answerOf(await people.editor.call("GET", "/desk/fields"), DeskFieldsAnswer);
+  answerOf(await people.editor.call("GET", "/admin/fields"), AdminFieldsAnswer);
 /** Replaces all fields with the given ones. */
 const save = async (fields: object[]) =>
-  people.editor.call("PUT", "/desk/fields", { version: (await list()).version, fields });
+  people.editor.call("PUT", "/admin/fields", { version: (await list()).version, fields });
 const groups = async (language = "en") =>
   (
     await answerOf(
@@ -144,8 +144,8 @@ describe("the fields that editors define", () => {
 
   test("can be read and changed by editors only, and all users can fill them in", async () => {
     const status = async (person: Person) => [
-      (await person.call("GET", "/desk/fields")).status,
-      (await person.call("PUT", "/desk/fields", { version: "", fields: [] })).status,
+      (await person.call("GET", "/admin/fields")).status,
+      (await person.call("PUT", "/admin/fields", { version: "", fields: [] })).status,
       (await person.call("GET", "/fields/documents")).status,
     ];
     expect(await status(people.visitor)).toEqual([401, 401, 200]);
@@ -158,7 +158,7 @@ describe("the fields that editors define", () => {
   test("are not overwritten by an editor who has not seen the latest change", async () => {
     const { version, fields } = await list();
     const send = (name: string) =>
-      people.editor.call("PUT", "/desk/fields", { version, fields: [...fields, field(name)] });
+      people.editor.call("PUT", "/admin/fields", { version, fields: [...fields, field(name)] });
     const answers = await Promise.all([send("one"), send("two")]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await list()).fields).toHaveLength(fields.length + 1);
@@ -229,7 +229,7 @@ describe("the fields that editors define", () => {
           .where("slug", "=", slug)
           .executeTakeFirstOrThrow()
       ).id;
-    const merged = await people.editor.call("POST", `/desk/terms/${await idOf("essay")}/merge`, {
+    const merged = await people.editor.call("POST", `/admin/terms/${await idOf("essay")}/merge`, {
       into: await idOf("paper"),
     });
     expect(merged.status).toBe(200);
@@ -390,18 +390,21 @@ describe("an editor's document", () => {
       field("consent", { kind: "yes_no", required: true }),
       field("grant", { kind: "number", digits: 6 }),
     ]);
-    const saved = await desk.save(await desk.begin({ type: "document" }), content({ grant: "12" }));
+    const saved = await admin.save(
+      await admin.begin({ type: "document" }),
+      content({ grant: "12" }),
+    );
     expect(saved.problems).toEqual({ "extra.grant": "digits" });
-    const mended = await desk.save(saved, content({ grant: "123456", gone: "Kept" }));
+    const mended = await admin.save(saved, content({ grant: "123456", gone: "Kept" }));
     expect(mended.problems).toEqual({});
-    const published = await desk.publish(mended);
+    const published = await admin.publish(mended);
     // An answer to a deleted field stays.
     expect(published.content.extra).toEqual({ grant: "123456", gone: "Kept" });
   });
 
   test("has at most one licence", async () => {
-    const saved = await desk.save(
-      await desk.begin({ type: "document" }),
+    const saved = await admin.save(
+      await admin.begin({ type: "document" }),
       content({}, { licenses: ["cc-by", "cc-by-nc"] }),
     );
     expect(saved.problems).toEqual({ "terms.licenses": "one_license" });

@@ -111,9 +111,9 @@ describe("a response to a body that is refused unread", () => {
     ["a harvest", sized("POST", "/oai", "application/x-www-form-urlencoded"), 413],
     ["a returned mail", sized("POST", "/api/v1/newsletter/returned_mails", "message/rfc822"), 413],
     [
-      "a draft of the desk",
+      "a draft of the admin",
       [
-        `PUT /api/v1/desk/posts/1/draft HTTP/1.1`,
+        `PUT /api/v1/admin/posts/1/draft HTTP/1.1`,
         "Content-Type: application/json",
         "Content-Length: 90000000",
       ],

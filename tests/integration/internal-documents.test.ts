@@ -242,7 +242,7 @@ describe("the tracking of an internal document", () => {
       await people.staff.call("GET", `/audit_log?subject=post&subject_id=${scan}`),
       AuditAnswer,
     );
-    expect(entries.map(({ deed, by }) => [deed, by?.databaseId])).toEqual([
+    expect(entries.map(({ event, by }) => [event, by?.databaseId])).toEqual([
       ["tracking_started", people.staff.id],
       ["tracking_stopped", people.staff.id],
     ]);

@@ -10,7 +10,7 @@ import {
 } from "../../cms/contract/names";
 import { saveUser, signIn } from "../factories/accounts";
 import { makeCollection } from "../factories/collections";
-import { deskOf } from "../factories/desk";
+import { adminOf } from "../factories/admin";
 import { makePerson, makeVisitor, type Person } from "../factories/people";
 import {
   NO_SECRETS,
@@ -287,7 +287,7 @@ const DOORS: Record<string, (world: World) => Ask[]> = {
 };
 
 /** Calls for editors and administrators: the admin area and the accounts. */
-const OF_THE_DESK = /^\w+ \/(desk|users)(\/|$)/;
+const ADMIN_CALLS = /^\w+ \/(admin|users)(\/|$)/;
 /** Calls for staff. roles.test.ts checks that all other users are refused here and in the admin area. */
 const FOR_STAFF = [
   "get /documents/{id}/uses",
@@ -599,7 +599,7 @@ describe.each(OUTSIDERS)("to a %s", (role) => {
   test("staff calls answer the same for existing and for unknown content", async () => {
     const calls = [
       ...FOR_STAFF,
-      ...(await describedCalls()).filter((call) => OF_THE_DESK.test(call)),
+      ...(await describedCalls()).filter((call) => ADMIN_CALLS.test(call)),
     ];
     const askStaff = ({ document }: Secrets) =>
       Promise.all(
@@ -670,7 +670,7 @@ test("staff find internal content at every other endpoint, so each of them could
 });
 
 test("every call and every field has an entry", async () => {
-  const calls = (await describedCalls()).filter((call) => !OF_THE_DESK.test(call));
+  const calls = (await describedCalls()).filter((call) => !ADMIN_CALLS.test(call));
   expect([...Object.keys(DOORS), ...FOR_STAFF, ...OF_PEOPLE].sort()).toEqual(calls.sort());
   const { data } = await people.visitor.graphql(
     "{ __schema { queryType { fields { name } } mutationType { fields { name } } } }",
@@ -693,14 +693,14 @@ describe("to other staff and to all other users", () => {
       description: title,
       posts: [world.open.document, world.secrets.document],
     });
-    const desk = deskOf(cms(), await signIn(cms(), "editor"));
-    const begun = await desk.begin({ type: "document", title });
-    await desk.save(begun, {
+    const admin = adminOf(cms(), await signIn(cms(), "editor"));
+    const begun = await admin.begin({ type: "document", title });
+    await admin.save(begun, {
       texts: { en: { title, abstract: title } },
       terms: { topics: ["water"] },
     });
-    const changed = await desk.get(world.open.article);
-    await desk.save(changed, {
+    const changed = await admin.get(world.open.article);
+    await admin.save(changed, {
       ...changed.content,
       texts: { en: { ...changed.content.texts.en!, title, abstract: title } },
     });
@@ -718,6 +718,6 @@ describe("to other staff and to all other users", () => {
     expect(
       await (await people.staff.call("GET", `/internal_collections/${databaseId}`)).text(),
     ).toContain(title);
-    expect(JSON.stringify(await desk.get(begun.databaseId))).toContain(title);
+    expect(JSON.stringify(await admin.get(begun.databaseId))).toContain(title);
   }, 120_000);
 });

@@ -165,7 +165,7 @@ describe("messages and corrections", () => {
         "Félicité Ngo (felicite@example.net) reads the library in French and writes:\n\n> May we translate this guide?",
       );
       expect(mail!.text).toContain(`Written on the page ${ORIGIN}/fr/search\n`);
-      expect(mail!.text).toContain(`${ORIGIN}/account/review/messages`);
+      expect(mail!.text).toContain(`${ORIGIN}/admin/review/messages`);
       expect(message).toMatchObject({
         kind: "contact",
         state: "new",

@@ -63,7 +63,7 @@ describe("forty days of the newsletter", () => {
   let database: TestDatabase;
   let mailer: Mailer;
   let post: Awaited<ReturnType<typeof startPost>>;
-  let desk: NewsletterProcess;
+  let admin: NewsletterProcess;
   const clock = { now: at(0, 12) };
   const open = () =>
     openNewsletterProcess({
@@ -84,10 +84,10 @@ describe("forty days of the newsletter", () => {
       logger: testLogger,
       connections: 3,
     });
-    desk = await open();
+    admin = await open();
   });
   afterAll(async () => {
-    desk.close();
+    admin.close();
     mailer.close();
     await post.close();
     await database.close();
@@ -97,7 +97,7 @@ describe("forty days of the newsletter", () => {
     const random = seededRandom(40);
     const below = (count: number) => Math.floor(random() * count);
     const { db } = database;
-    const { services } = desk;
+    const { services } = admin;
     const terms = await saveNamedTerms(db, [
       { taxonomy: "topics", slug: "water" },
       { taxonomy: "topics", slug: "wells", parentSlug: "water" },
@@ -395,7 +395,7 @@ describe("forty days of the newsletter", () => {
       if (day === 12) await alter("changes", { wants: [["peru"], ["water", "schools"]] });
       if (day === 25) await alter("changes", { frequency: "daily" });
       if (day === 18) {
-        await services.termsDesk.merge(
+        await services.termsAdmin.merge(
           { ...actors.get("boss")!, editor: true, administrator: true },
           terms.latrines!,
           terms.sanitation!,

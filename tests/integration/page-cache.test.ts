@@ -4,8 +4,8 @@ import { createContentGeneration } from "../../app/http/content-generation.serve
 import { createPageCache, type PageCache } from "../../app/http/page-cache.server";
 import { type Cms, createCms } from "../../cms";
 import { openDatabase, type OpenedDatabase } from "../../cms/db/client";
-import type { DeskTerm } from "../../cms/contract/terms-desk";
-import type { DeskSettings } from "../../cms/contract/site-desk";
+import type { AdminTerm } from "../../cms/contract/terms-admin";
+import type { AdminSettings } from "../../cms/contract/site-admin";
 import { saveNamedTerms, savePost } from "../factories/library";
 import { makePerson, type Person } from "../factories/people";
 import { ORIGIN, testDeps, useCms } from "../setup/cms";
@@ -113,12 +113,12 @@ describe("the next page shows", () => {
     await untilQuiet(website, DOCUMENT);
     await untilQuiet(website, "/api/v1/taxonomies");
     const { names: _names, ...term } = (await (
-      await editor.call("GET", `/desk/terms/${ids.water}`)
-    ).json()) as DeskTerm;
+      await editor.call("GET", `/admin/terms/${ids.water}`)
+    ).json()) as AdminTerm;
     const { descriptions, family, code, position, modified, slug } = term;
     expect(
       (
-        await editor.call("PUT", `/desk/terms/${ids.water}`, {
+        await editor.call("PUT", `/admin/terms/${ids.water}`, {
           names: { en: "Drinking water" },
           descriptions,
           parent: null,
@@ -141,9 +141,9 @@ describe("the next page shows", () => {
       companyLogo: _logo,
       seoDefaultImage: _image,
       ...settings
-    } = (await (await editor.call("GET", "/desk/settings?language=en")).json()) as DeskSettings;
+    } = (await (await editor.call("GET", "/admin/settings?language=en")).json()) as AdminSettings;
     expect(
-      (await editor.call("PUT", "/desk/settings", { ...settings, title: "The other library" }))
+      (await editor.call("PUT", "/admin/settings", { ...settings, title: "The other library" }))
         .status,
     ).toBe(200);
     await expect.poll(() => website.read(...asked)).toContain("The other library");

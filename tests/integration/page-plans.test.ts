@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../cms/db/client";
 import { ANONYMOUS } from "../../cms/shared/actor";
 import { listContributions } from "../../cms/areas/people/authors/authors.repo";
-import { sightOf } from "../../cms/areas/posts/visibility.policy";
+import { viewerOf } from "../../cms/areas/posts/visibility.policy";
 import { useDatabase } from "../setup/database";
 import { explaining } from "../setup/explaining";
 
@@ -17,7 +17,7 @@ const ROWS_MOST = 40_000;
 
 const database = useDatabase();
 const db = () => database().db;
-const sight = sightOf(ANONYMOUS);
+const viewer = viewerOf(ANONYMOUS);
 
 async function fill(): Promise<void> {
   for (const statement of [
@@ -51,7 +51,7 @@ describe.each(Object.entries(STATISTICS))("with statistics: %s", (_name, prepare
     await prepare();
   });
   test.each<[string, (own: Db) => Promise<unknown[]>]>([
-    ["the topics of an author", (own) => listContributions(own, sight, AUTHOR)],
+    ["the topics of an author", (own) => listContributions(own, viewer, AUTHOR)],
   ])("%s: each row is read a few times at most", async (_what, read) => {
     expect((await read(db())).length).toBeGreaterThan(0);
     for (const { rows, sql: text, plan } of await explaining(db(), /posts/, read))

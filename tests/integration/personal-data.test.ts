@@ -31,8 +31,8 @@ const NOBODYS = [
   "file_texts",
   "chapters",
   "chapter_translations",
-  "desk_titles",
-  "desk_files",
+  "admin_titles",
+  "admin_files",
   "spotlight_items",
   "term_picks",
   "redirects",
@@ -89,13 +89,13 @@ const TOLD: Record<string, readonly (keyof AccountExport)[]> = {
   submission_mails: ["submissions"],
   upload_drafts: ["drafts"],
   incoming_files: ["uploads"],
-  desk_posts: ["deskDrafts"],
+  admin_posts: ["adminDrafts"],
   // Publishing, replacing or removing a post is a recorded action.
-  desk_revisions: ["deeds"],
-  files: ["deeds"],
-  file_versions: ["deeds"],
-  tombstones: ["deeds"],
-  audit_log: ["deeds"],
+  admin_revisions: ["auditEvents"],
+  files: ["auditEvents"],
+  file_versions: ["auditEvents"],
+  tombstones: ["auditEvents"],
+  audit_log: ["auditEvents"],
   authors: ["authorProfile"],
   author_claims: ["authorClaims"],
   author_claim_mails: ["authorClaims"],
@@ -414,7 +414,7 @@ describe("a user with data in every table", () => {
       })
       .execute();
     await db()
-      .insertInto("desk_posts")
+      .insertInto("admin_posts")
       .values({
         database_id: post,
         type: "document",
@@ -425,7 +425,7 @@ describe("a user with data in every table", () => {
       })
       .execute();
     await db()
-      .insertInto("desk_revisions")
+      .insertInto("admin_revisions")
       .values({
         post_id: post,
         number: 1,
@@ -473,7 +473,7 @@ describe("a user with data in every table", () => {
         {
           at,
           user_id,
-          deed: "post_published",
+          event: "post_published",
           subject_type: "post",
           subject_id: post,
           subject: "Wells",
@@ -482,7 +482,7 @@ describe("a user with data in every table", () => {
         {
           at,
           user_id: other.id,
-          deed: "roles_changed",
+          event: "roles_changed",
           subject_type: "user",
           subject_id: user_id,
           subject: "",
@@ -537,8 +537,8 @@ describe("a user with data in every table", () => {
       issues: [{ until: at.toISOString(), state: "sent", changed: at.toISOString() }],
       brought: ["Wells"],
     });
-    expect(copy.deeds).toMatchObject([
-      { deed: "post_published", title: "Wells", details: { note: "A better title" } },
+    expect(copy.auditEvents).toMatchObject([
+      { event: "post_published", title: "Wells", details: { note: "A better title" } },
     ]);
   });
 

@@ -39,9 +39,9 @@ const leadsTo = async (path: string, person = visitor) =>
     )
   ).target;
 const add = (person: Person, path: string, target: string) =>
-  person.call("POST", "/desk/redirects", { path, target });
+  person.call("POST", "/admin/redirects", { path, target });
 const list = async (search: string) =>
-  answerOf(await editor.call("GET", `/desk/redirects?search=${search}`), RedirectsAnswer);
+  answerOf(await editor.call("GET", `/admin/redirects?search=${search}`), RedirectsAnswer);
 
 test("an article's former URL redirects to its current one, in one step, in each language", async () => {
   await save("moved", { en: "first", sv: "forsta" });
@@ -118,9 +118,9 @@ test("editors can add redirects that follow one another, and remove them", async
   const { redirects } = await list("old-campaign");
   expect(redirects).toHaveLength(2);
   for (const { id } of redirects)
-    expect((await editor.call("DELETE", `/desk/redirects/${id}`)).status).toBe(204);
+    expect((await editor.call("DELETE", `/admin/redirects/${id}`)).status).toBe(204);
   expect(await leadsTo("/campaign")).toBeNull();
-  expect((await editor.call("DELETE", `/desk/redirects/${redirects[0]!.id}`)).status).toBe(404);
+  expect((await editor.call("DELETE", `/admin/redirects/${redirects[0]!.id}`)).status).toBe(404);
 });
 
 test("a redirect that is circular, unsafe, or starts at an existing URL is rejected at its field", async () => {
@@ -132,7 +132,7 @@ test("a redirect that is circular, unsafe, or starts at an existing URL is rejec
   expect(await refusal("/b", "/a")).toEqual([422, { target: "redirect_circle" }]);
   expect(await refusal("/c", "/c/")).toEqual([422, { target: "redirect_circle" }]);
   expect(await refusal("/a", "/d")).toEqual([422, { path: "redirect_taken" }]);
-  for (const page of ["/", "/topics", "/Topics/", "/es/search", "/account/desk/menus"])
+  for (const page of ["/", "/topics", "/Topics/", "/es/search", "/admin/menus"])
     expect(await refusal(page, "/d"), page).toEqual([422, { path: "redirect_page" }]);
   await save("standing", { en: "standing" });
   for (const page of ["/article/standing", "/nl/article/standing/"])
@@ -163,8 +163,8 @@ test("only editors can see, add or remove redirects", async () => {
     [reader, 403],
     [staff, 403],
   ] as const) {
-    expect((await person.call("GET", "/desk/redirects")).status).toBe(status);
+    expect((await person.call("GET", "/admin/redirects")).status).toBe(status);
     expect((await add(person, "/f", "/g")).status).toBe(status);
-    expect((await person.call("DELETE", "/desk/redirects/1")).status).toBe(status);
+    expect((await person.call("DELETE", "/admin/redirects/1")).status).toBe(status);
   }
 });

@@ -4,7 +4,7 @@ import { PromotionRequestsAnswer } from "../../cms/contract/internal-collections
 import { PROMOTION_REQUESTS_PAGE_SIZE } from "../../cms/contract/limits";
 import { ReviewCounts } from "../../cms/contract/review";
 import { saveOwnCollections } from "../factories/collections";
-import { deskOf } from "../factories/desk";
+import { adminOf } from "../factories/admin";
 import { answerOf, savePost } from "../factories/library";
 import { signIn } from "../factories/accounts";
 import { makePerson, type Person } from "../factories/people";
@@ -107,25 +107,25 @@ test("promotion requests are listed in pages, oldest first, and a page past the 
 
 test("staff see published posts in the audit log, and only editors see unpublished ones", async () => {
   const editor = await makePerson(cms(), "edith", { roles: ["staff_admin"] });
-  const desk = deskOf(cms(), await signIn(cms(), "edith"));
+  const admin = adminOf(cms(), await signIn(cms(), "edith"));
   const article = (title: string) => ({ texts: { en: { title, abstract: "What it is about" } } });
-  const post = await desk.publish(
-    await desk.save(await desk.begin({ type: "article" }), article("Heron seen")),
+  const post = await admin.publish(
+    await admin.save(await admin.begin({ type: "article" }), article("Heron seen")),
   );
   const log = async (person: Person) =>
     (await answerOf(await person.call("GET", "/audit_log?search=heron"), AuditAnswer)).entries.map(
-      ({ deed, subject }) => `${deed}: ${subject.title}`,
+      ({ event, subject }) => `${event}: ${subject.title}`,
     );
 
-  const draft = await desk.save(post, article("Heron to be told nobody"));
-  await desk.publish(draft, { at: new Date(Date.now() + 60 * 60_000).toISOString() });
+  const draft = await admin.save(post, article("Heron to be told nobody"));
+  await admin.publish(draft, { at: new Date(Date.now() + 60 * 60_000).toISOString() });
   expect(await log(staff)).toEqual(["post_published: Heron seen"]);
   expect(await log(editor)).toEqual([
     "post_scheduled: Heron to be told nobody",
     "post_published: Heron seen",
   ]);
 
-  expect((await desk.send("POST", `/${post.databaseId}/unpublish`)).status).toBe(200);
+  expect((await admin.send("POST", `/${post.databaseId}/unpublish`)).status).toBe(200);
   expect(await log(staff)).toEqual([]);
   expect(await log(editor)).toHaveLength(3);
   const { count } = await answerOf(

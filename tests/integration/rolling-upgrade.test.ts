@@ -113,7 +113,7 @@ describe("after the next release's migrations, readers and editors can use", () 
   });
 
   test("the admin area", async () => {
-    const added = await editor.call("POST", "/desk/terms", {
+    const added = await editor.call("POST", "/admin/terms", {
       taxonomy: "keywords",
       names: { en: "Boreholes" },
     });
@@ -122,12 +122,12 @@ describe("after the next release's migrations, readers and editors can use", () 
       companyLogo: _logo,
       seoDefaultImage: _image,
       ...settings
-    } = (await (await editor.call("GET", "/desk/settings?language=en")).json()) as Record<
+    } = (await (await editor.call("GET", "/admin/settings?language=en")).json()) as Record<
       string,
       unknown
     >;
     expect(
-      (await editor.call("PUT", "/desk/settings", { ...settings, language: "en", title: "Wells" }))
+      (await editor.call("PUT", "/admin/settings", { ...settings, language: "en", title: "Wells" }))
         .status,
     ).toBe(200);
   });

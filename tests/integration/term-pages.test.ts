@@ -40,7 +40,7 @@ beforeAll(async () => {
 const page = (person: Person, slug = "water", language = "en") =>
   person.call("GET", `/terms/topics/${slug}?language=${language}`);
 const put = (person: Person, body: object, id = water) =>
-  person.call("PUT", `/desk/terms/${id}/picks`, body);
+  person.call("PUT", `/admin/terms/${id}/picks`, body);
 
 test("the page of a term has its name and description, and the newest posts of it and its child terms", async () => {
   const answer = await answerOf(await page(visitor, "water", "sv"), TermPage);
@@ -88,7 +88,7 @@ test("only editors can choose posts for a term", async () => {
   expect((await put(visitor, change)).status).toBe(401);
   expect((await put(reader, change)).status).toBe(403);
   expect((await put(staff, change)).status).toBe(403);
-  expect((await reader.call("GET", `/desk/terms/${water}/picks`)).status).toBe(403);
+  expect((await reader.call("GET", `/admin/terms/${water}/picks`)).status).toBe(403);
   expect((await put(editor, change, 999_999)).status).toBe(404);
   expect((await put(editor, { post_ids: [999_999] })).status).toBe(422);
   expect((await put(editor, { post_ids: [1, 2, 3, 4, 5, 6, 7] })).status).toBe(422);
@@ -101,7 +101,7 @@ test("only editors can choose posts for a term", async () => {
 
 test("when two editors choose at once, the second gets a conflict and nothing of the first is lost", async () => {
   const { version } = await answerOf(
-    await editor.call("GET", `/desk/terms/${rain}/picks`),
+    await editor.call("GET", `/admin/terms/${rain}/picks`),
     TermPicks,
   );
   expect((await put(editor, { version, post_ids: [open] }, rain)).status).toBe(200);
@@ -122,7 +122,7 @@ test("a chosen post that visitors may not see is shown to staff only", async () 
 test("a merged term passes its chosen posts on to the other term", async () => {
   expect((await put(editor, { post_ids: [open] }, rain)).status).toBe(200);
   expect((await put(editor, { post_ids: [] })).status).toBe(200);
-  const merged = await editor.call("POST", `/desk/terms/${rain}/merge`, { into: water });
+  const merged = await editor.call("POST", `/admin/terms/${rain}/merge`, { into: water });
   expect(merged.status).toBe(200);
   const answer = await answerOf(await page(visitor), TermPage);
   expect(answer.picks.map(({ databaseId }) => databaseId)).toEqual([open]);

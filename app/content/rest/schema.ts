@@ -2126,7 +2126,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/menus": {
+    "/admin/menus": {
         parameters: {
             query?: never;
             header?: never;
@@ -2137,7 +2137,7 @@ export interface paths {
          * For editors: the menus of a language
          * @description A language that has no menu at a place shows the menu of the language in `borrowed`.
          */
-        get: operations["getDeskMenus"];
+        get: operations["getAdminMenus"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2146,7 +2146,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/menus/{location}": {
+    "/admin/menus/{location}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2158,7 +2158,7 @@ export interface paths {
          * For editors: puts a whole menu in place of another
          * @description Without items the language shows another language's menu from then on. An entry with `below` goes under the last entry without it.
          */
-        put: operations["putDeskMenusLocation"];
+        put: operations["putAdminMenusLocation"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2166,7 +2166,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/settings": {
+    "/admin/settings": {
         parameters: {
             query?: never;
             header?: never;
@@ -2174,12 +2174,12 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: the settings of the site, with their texts in a language */
-        get: operations["getDeskSettings"];
+        get: operations["getAdminSettings"];
         /**
          * For editors: writes the settings of the site, and their texts in a language
          * @description An empty text is taken from English.
          */
-        put: operations["putDeskSettings"];
+        put: operations["putAdminSettings"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2187,7 +2187,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/settings/pictures/{picture}": {
+    "/admin/settings/pictures/{picture}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2199,10 +2199,10 @@ export interface paths {
          * For editors: puts another picture of the site in the place of one
          * @description As JSON with the id of an accepted upload, or as `multipart/form-data` with the file in the field `upload`.
          */
-        put: operations["putDeskSettingsPicturesPicture"];
+        put: operations["putAdminSettingsPicturesPicture"];
         post?: never;
         /** For editors: takes a picture of the site away */
-        delete: operations["deleteDeskSettingsPicturesPicture"];
+        delete: operations["deleteAdminSettingsPicturesPicture"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2228,7 +2228,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/redirects": {
+    "/admin/redirects": {
         parameters: {
             query?: never;
             header?: never;
@@ -2236,17 +2236,17 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: addresses that lead elsewhere, the newest first, page by page */
-        get: operations["getDeskRedirects"];
+        get: operations["getAdminRedirects"];
         put?: never;
         /** For editors: has an address lead elsewhere; a page that has the address comes first */
-        post: operations["postDeskRedirects"];
+        post: operations["postAdminRedirects"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/redirects/{id}": {
+    "/admin/redirects/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2257,7 +2257,7 @@ export interface paths {
         put?: never;
         post?: never;
         /** For editors: removes a redirect */
-        delete: operations["deleteDeskRedirectsId"];
+        delete: operations["deleteAdminRedirectsId"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2283,7 +2283,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/terms/{id}/picks": {
+    "/admin/terms/{id}/picks": {
         parameters: {
             query?: never;
             header?: never;
@@ -2291,9 +2291,9 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: the posts that are chosen for the page of a term */
-        get: operations["getDeskTermsIdPicks"];
+        get: operations["getAdminTermsIdPicks"];
         /** For editors: replaces the posts that are chosen for the page of a term, in this order */
-        put: operations["putDeskTermsIdPicks"];
+        put: operations["putAdminTermsIdPicks"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2301,7 +2301,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/fields": {
+    "/admin/fields": {
         parameters: {
             query?: never;
             header?: never;
@@ -2312,12 +2312,12 @@ export interface paths {
          * For editors: the extra fields of documents, with their texts in all languages
          * @description Forms read the same fields in one language by `GET /fields/documents`.
          */
-        get: operations["getDeskFields"];
+        get: operations["getAdminFields"];
         /**
          * For editors: puts a whole list of extra fields in place of another
          * @description Forms show the fields in this order; neighbours with the same heading and the same terms are a group. A field that is left out is deleted. The answers to it stay with their documents, under its `name`, and belong to a field that is added with the same `name` later.
          */
-        put: operations["putDeskFields"];
+        put: operations["putAdminFields"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2325,7 +2325,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/terms": {
+    "/admin/terms": {
         parameters: {
             query?: never;
             header?: never;
@@ -2333,20 +2333,20 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: terms of a taxonomy, with posts and without, by name, page by page */
-        get: operations["getDeskTerms"];
+        get: operations["getAdminTerms"];
         put?: never;
         /**
          * For editors: adds a term
          * @description `slug` is made from the English name where it is left out. `parent`, `family` and `code` count for taxonomies that have them.
          */
-        post: operations["postDeskTerms"];
+        post: operations["postAdminTerms"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/terms/{id}": {
+    "/admin/terms/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2354,21 +2354,21 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: a term in all languages, with what has it */
-        get: operations["getDeskTermsId"];
+        get: operations["getAdminTermsId"];
         /**
          * For editors: changes a term; a slug that it had leads to it from then on
          * @description Send the whole term, with `modified` as it was read. Names in languages that the site does not have are kept.
          */
-        put: operations["putDeskTermsId"];
+        put: operations["putAdminTermsId"];
         post?: never;
         /** For editors: removes a term that nothing has */
-        delete: operations["deleteDeskTermsId"];
+        delete: operations["deleteAdminTermsId"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/terms/{id}/merge": {
+    "/admin/terms/{id}/merge": {
         parameters: {
             query?: never;
             header?: never;
@@ -2376,13 +2376,13 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: what merging a term into another would change */
-        get: operations["getDeskTermsIdMerge"];
+        get: operations["getAdminTermsIdMerge"];
         put?: never;
         /**
          * For editors: makes two terms one
          * @description Everything that refers to the first term then refers to the second: posts, followers, contributions, an author's profile. The slug of the first leads to the second.
          */
-        post: operations["postDeskTermsIdMerge"];
+        post: operations["postAdminTermsIdMerge"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2604,7 +2604,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/posts": {
+    "/admin/posts": {
         parameters: {
             query?: never;
             header?: never;
@@ -2615,17 +2615,17 @@ export interface paths {
          * For editors: everything that the site publishes, has unpublished, or may publish, the last changed first
          * @description Collections are included only if they belong to the site itself. `search` matches words of the titles in any language.
          */
-        get: operations["getDeskPosts"];
+        get: operations["getAdminPosts"];
         put?: never;
         /** For editors: begins a draft of a new post */
-        post: operations["postDeskPosts"];
+        post: operations["postAdminPosts"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}": {
+    "/admin/posts/{id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2636,20 +2636,20 @@ export interface paths {
          * For editors: a post with its draft, or with what is published where there is none
          * @description `problems` names what keeps it from being published, by the path of the field.
          */
-        get: operations["getDeskPostsId"];
+        get: operations["getAdminPostsId"];
         put?: never;
         post?: never;
         /**
          * For editors: moves an article, a toolkit or a page to the bin, from which it can be restored for 30 days
          * @description What was never published is discarded instead; documents are removed with `DELETE /documents/{id}`.
          */
-        delete: operations["deleteDeskPostsId"];
+        delete: operations["deleteAdminPostsId"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/draft": {
+    "/admin/posts/{id}/draft": {
         parameters: {
             query?: never;
             header?: never;
@@ -2661,16 +2661,16 @@ export interface paths {
          * For editors: keeps the whole content as the draft, however incomplete
          * @description At most 4 MB. The caller's accepted uploads that the content refers to become files of the library; other people see them only once the post is published. Visitors never see a draft.
          */
-        put: operations["putDeskPostsIdDraft"];
+        put: operations["putAdminPostsIdDraft"];
         post?: never;
         /** For editors: throws a draft away; what was never published is gone with it */
-        delete: operations["deleteDeskPostsIdDraft"];
+        delete: operations["deleteAdminPostsIdDraft"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/publish": {
+    "/admin/posts/{id}/publish": {
         parameters: {
             query?: never;
             header?: never;
@@ -2683,14 +2683,14 @@ export interface paths {
          * For editors: publishes the draft now, or at a time to come
          * @description `edit_conflict` where the draft is another by now, or where what is published was changed by another way since the draft was begun: then it is saved again with `live` as its `base`.
          */
-        post: operations["postDeskPostsIdPublish"];
+        post: operations["postAdminPostsIdPublish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/schedule": {
+    "/admin/posts/{id}/schedule": {
         parameters: {
             query?: never;
             header?: never;
@@ -2701,13 +2701,13 @@ export interface paths {
         put?: never;
         post?: never;
         /** For editors: takes a draft off the schedule; it stays a draft */
-        delete: operations["deleteDeskPostsIdSchedule"];
+        delete: operations["deleteAdminPostsIdSchedule"];
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/unpublish": {
+    "/admin/posts/{id}/unpublish": {
         parameters: {
             query?: never;
             header?: never;
@@ -2716,15 +2716,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For editors: hides a post from all readers at once; it stays on the desk and can be published again at the same address */
-        post: operations["postDeskPostsIdUnpublish"];
+        /** For editors: hides a post from all readers at once; it stays on the admin and can be published again at the same address */
+        post: operations["postAdminPostsIdUnpublish"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/visibility": {
+    "/admin/posts/{id}/visibility": {
         parameters: {
             query?: never;
             header?: never;
@@ -2736,7 +2736,7 @@ export interface paths {
          * For editors: makes a published document public, or internal, with its files
          * @description Its address changes with it. A file that another post has too stays internal. `conflict` where another document has the address there, and for what is no published document.
          */
-        put: operations["putDeskPostsIdVisibility"];
+        put: operations["putAdminPostsIdVisibility"];
         post?: never;
         delete?: never;
         options?: never;
@@ -2744,7 +2744,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/restore": {
+    "/admin/posts/{id}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -2753,15 +2753,15 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** For editors: puts a post from the bin back on the desk, unpublished */
-        post: operations["postDeskPostsIdRestore"];
+        /** For editors: puts a post from the bin back on the admin, unpublished */
+        post: operations["postAdminPostsIdRestore"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/preview": {
+    "/admin/posts/{id}/preview": {
         parameters: {
             query?: never;
             header?: never;
@@ -2772,7 +2772,7 @@ export interface paths {
          * For editors: the draft, or a revision, exactly as visitors would read it
          * @description The answer is the same as that of the public call for a post of this type; with `chapter`, as that for the toolkit's chapter with this number. Files that are not published yet need the caller's token.
          */
-        get: operations["getDeskPostsIdPreview"];
+        get: operations["getAdminPostsIdPreview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2781,7 +2781,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/revisions": {
+    "/admin/posts/{id}/revisions": {
         parameters: {
             query?: never;
             header?: never;
@@ -2790,9 +2790,9 @@ export interface paths {
         };
         /**
          * For editors: the states that a post was published in, the newest first
-         * @description The last hundred, including the content from before its first change at the desk.
+         * @description The last hundred, including the content from before its first change at the admin.
          */
-        get: operations["getDeskPostsIdRevisions"];
+        get: operations["getAdminPostsIdRevisions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2801,7 +2801,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/revisions/{number}": {
+    "/admin/posts/{id}/revisions/{number}": {
         parameters: {
             query?: never;
             header?: never;
@@ -2809,7 +2809,7 @@ export interface paths {
             cookie?: never;
         };
         /** For editors: what a revision said, beside what the one before it did */
-        get: operations["getDeskPostsIdRevisionsNumber"];
+        get: operations["getAdminPostsIdRevisionsNumber"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2818,7 +2818,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/desk/posts/{id}/revisions/{number}/restore": {
+    "/admin/posts/{id}/revisions/{number}/restore": {
         parameters: {
             query?: never;
             header?: never;
@@ -2831,7 +2831,7 @@ export interface paths {
          * For editors: makes the draft of what a revision said, in the place of the draft that there is; nothing is published by it
          * @description A scheduled publication is cancelled.
          */
-        post: operations["postDeskPostsIdRevisionsNumberRestore"];
+        post: operations["postAdminPostsIdRevisionsNumberRestore"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3112,20 +3112,20 @@ export interface components {
         MessageChange: z.input<typeof import("#contract/messages").MessageChange>;
         ReviewCounts: z.output<typeof import("#contract/review").ReviewCounts>;
         AuditAnswer: z.output<typeof import("#contract/audit").AuditAnswer>;
-        DeskMenusAnswer: z.output<typeof import("#contract/site-desk").DeskMenusAnswer>;
-        DeskMenu: z.output<typeof import("#contract/site-desk").DeskMenu>;
-        DeskMenuSave: z.input<typeof import("#contract/site-desk").DeskMenuSave>;
-        DeskSettings: z.output<typeof import("#contract/site-desk").DeskSettings>;
-        DeskSettingsSave: z.input<typeof import("#contract/site-desk").DeskSettingsSave>;
-        DeskPictureSave: z.input<typeof import("#contract/site-desk").DeskPictureSave>;
-        DeskFieldsAnswer: z.output<typeof import("#contract/extra-fields").DeskFieldsAnswer>;
-        DeskFieldsSave: z.input<typeof import("#contract/extra-fields").DeskFieldsSave>;
-        DeskTermsAnswer: z.output<typeof import("#contract/terms-desk").DeskTermsAnswer>;
-        DeskTerm: z.output<typeof import("#contract/terms-desk").DeskTerm>;
-        NewTerm: z.input<typeof import("#contract/terms-desk").NewTerm>;
-        TermChange: z.input<typeof import("#contract/terms-desk").TermChange>;
-        MergePreview: z.output<typeof import("#contract/terms-desk").MergePreview>;
-        MergeRequest: z.input<typeof import("#contract/terms-desk").MergeRequest>;
+        AdminMenusAnswer: z.output<typeof import("#contract/site-admin").AdminMenusAnswer>;
+        AdminMenu: z.output<typeof import("#contract/site-admin").AdminMenu>;
+        AdminMenuSave: z.input<typeof import("#contract/site-admin").AdminMenuSave>;
+        AdminSettings: z.output<typeof import("#contract/site-admin").AdminSettings>;
+        AdminSettingsSave: z.input<typeof import("#contract/site-admin").AdminSettingsSave>;
+        AdminPictureSave: z.input<typeof import("#contract/site-admin").AdminPictureSave>;
+        AdminFieldsAnswer: z.output<typeof import("#contract/extra-fields").AdminFieldsAnswer>;
+        AdminFieldsSave: z.input<typeof import("#contract/extra-fields").AdminFieldsSave>;
+        AdminTermsAnswer: z.output<typeof import("#contract/terms-admin").AdminTermsAnswer>;
+        AdminTerm: z.output<typeof import("#contract/terms-admin").AdminTerm>;
+        NewTerm: z.input<typeof import("#contract/terms-admin").NewTerm>;
+        TermChange: z.input<typeof import("#contract/terms-admin").TermChange>;
+        MergePreview: z.output<typeof import("#contract/terms-admin").MergePreview>;
+        MergeRequest: z.input<typeof import("#contract/terms-admin").MergeRequest>;
         PeopleListAnswer: z.output<typeof import("#contract/people").PeopleListAnswer>;
         PersonDetails: z.output<typeof import("#contract/people").PersonDetails>;
         Invitation: z.input<typeof import("#contract/people").Invitation>;
@@ -3136,15 +3136,15 @@ export interface components {
         InternalTracking: z.output<typeof import("#contract/internal-tracking").InternalTracking>;
         InternalTrackingRequest: z.input<typeof import("#contract/internal-tracking").InternalTrackingRequest>;
         InternalTrackingChange: z.input<typeof import("#contract/internal-tracking").InternalTrackingChange>;
-        DeskAnswer: z.output<typeof import("#contract/desk").DeskAnswer>;
-        DeskPost: z.output<typeof import("#contract/desk").DeskPost>;
-        DeskBeginning: z.input<typeof import("#contract/desk").DeskBeginning>;
-        DeskSave: z.input<typeof import("#contract/desk").DeskSave>;
-        DeskVersion: z.input<typeof import("#contract/desk").DeskVersion>;
-        DeskPublish: z.input<typeof import("#contract/desk").DeskPublish>;
-        DeskPreview: z.output<typeof import("#contract/desk").DeskPreview>;
-        DeskRevisionsAnswer: z.output<typeof import("#contract/desk").DeskRevisionsAnswer>;
-        DeskRevisionContent: z.output<typeof import("#contract/desk").DeskRevisionContent>;
+        AdminAnswer: z.output<typeof import("#contract/admin").AdminAnswer>;
+        AdminPost: z.output<typeof import("#contract/admin").AdminPost>;
+        AdminBeginning: z.input<typeof import("#contract/admin").AdminBeginning>;
+        AdminSave: z.input<typeof import("#contract/admin").AdminSave>;
+        AdminVersion: z.input<typeof import("#contract/admin").AdminVersion>;
+        AdminPublish: z.input<typeof import("#contract/admin").AdminPublish>;
+        AdminPreview: z.output<typeof import("#contract/admin").AdminPreview>;
+        AdminRevisionsAnswer: z.output<typeof import("#contract/admin").AdminRevisionsAnswer>;
+        AdminRevisionContent: z.output<typeof import("#contract/admin").AdminRevisionContent>;
         DomainRequest: z.input<typeof import("#contract/accounts").DomainRequest>;
         BotChallenge: z.output<typeof import("#contract/accounts").BotChallenge>;
         Account: z.output<typeof import("#contract/accounts").Account>;
@@ -6313,7 +6313,7 @@ export interface operations {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
-                deed?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "redirect_added" | "redirect_removed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
+                event?: "contribution_accepted" | "contribution_returned" | "contribution_rejected" | "collection_featured" | "collection_denied" | "collection_unfeatured" | "claim_confirmed" | "claim_denied" | "profile_unlinked" | "message_done" | "message_reopened" | "document_removed" | "document_restored" | "file_replaced" | "post_published" | "post_scheduled" | "post_unscheduled" | "post_unpublished" | "post_deleted" | "post_restored" | "post_made_public" | "post_made_internal" | "draft_discarded" | "draft_restored" | "term_added" | "term_changed" | "terms_merged" | "term_removed" | "menu_changed" | "spotlight_changed" | "redirect_added" | "redirect_removed" | "settings_changed" | "roles_changed" | "signed_out" | "tracking_started" | "tracking_stopped";
                 by?: number;
                 from?: string;
                 until?: string;
@@ -6339,7 +6339,7 @@ export interface operations {
             };
         };
     };
-    getDeskMenus: {
+    getAdminMenus: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6356,12 +6356,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskMenusAnswer"];
+                    "application/json": components["schemas"]["AdminMenusAnswer"];
                 };
             };
         };
     };
-    putDeskMenusLocation: {
+    putAdminMenusLocation: {
         parameters: {
             query?: never;
             header?: never;
@@ -6372,7 +6372,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskMenuSave"];
+                "application/json": components["schemas"]["AdminMenuSave"];
             };
         };
         responses: {
@@ -6382,12 +6382,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskMenu"];
+                    "application/json": components["schemas"]["AdminMenu"];
                 };
             };
         };
     };
-    getDeskSettings: {
+    getAdminSettings: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6404,12 +6404,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskSettings"];
+                    "application/json": components["schemas"]["AdminSettings"];
                 };
             };
         };
     };
-    putDeskSettings: {
+    putAdminSettings: {
         parameters: {
             query?: never;
             header?: never;
@@ -6418,7 +6418,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskSettingsSave"];
+                "application/json": components["schemas"]["AdminSettingsSave"];
             };
         };
         responses: {
@@ -6428,12 +6428,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskSettings"];
+                    "application/json": components["schemas"]["AdminSettings"];
                 };
             };
         };
     };
-    putDeskSettingsPicturesPicture: {
+    putAdminSettingsPicturesPicture: {
         parameters: {
             query?: never;
             header?: never;
@@ -6444,7 +6444,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DeskPictureSave"];
+                "application/json": components["schemas"]["AdminPictureSave"];
                 "multipart/form-data": Record<string, never>;
             };
         };
@@ -6458,7 +6458,7 @@ export interface operations {
             };
         };
     };
-    deleteDeskSettingsPicturesPicture: {
+    deleteAdminSettingsPicturesPicture: {
         parameters: {
             query?: never;
             header?: never;
@@ -6502,7 +6502,7 @@ export interface operations {
             };
         };
     };
-    getDeskRedirects: {
+    getAdminRedirects: {
         parameters: {
             query?: {
                 search?: string;
@@ -6535,7 +6535,7 @@ export interface operations {
             };
         };
     };
-    postDeskRedirects: {
+    postAdminRedirects: {
         parameters: {
             query?: never;
             header?: never;
@@ -6560,7 +6560,7 @@ export interface operations {
             };
         };
     };
-    deleteDeskRedirectsId: {
+    deleteAdminRedirectsId: {
         parameters: {
             query?: never;
             header?: never;
@@ -6611,7 +6611,7 @@ export interface operations {
             };
         };
     };
-    getDeskTermsIdPicks: {
+    getAdminTermsIdPicks: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6645,7 +6645,7 @@ export interface operations {
             };
         };
     };
-    putDeskTermsIdPicks: {
+    putAdminTermsIdPicks: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6686,7 +6686,7 @@ export interface operations {
             };
         };
     };
-    getDeskFields: {
+    getAdminFields: {
         parameters: {
             query?: never;
             header?: never;
@@ -6701,12 +6701,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskFieldsAnswer"];
+                    "application/json": components["schemas"]["AdminFieldsAnswer"];
                 };
             };
         };
     };
-    putDeskFields: {
+    putAdminFields: {
         parameters: {
             query?: never;
             header?: never;
@@ -6715,7 +6715,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskFieldsSave"];
+                "application/json": components["schemas"]["AdminFieldsSave"];
             };
         };
         responses: {
@@ -6725,12 +6725,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskFieldsAnswer"];
+                    "application/json": components["schemas"]["AdminFieldsAnswer"];
                 };
             };
         };
     };
-    getDeskTerms: {
+    getAdminTerms: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6751,12 +6751,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskTermsAnswer"];
+                    "application/json": components["schemas"]["AdminTermsAnswer"];
                 };
             };
         };
     };
-    postDeskTerms: {
+    postAdminTerms: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6777,12 +6777,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskTerm"];
+                    "application/json": components["schemas"]["AdminTerm"];
                 };
             };
         };
     };
-    getDeskTermsId: {
+    getAdminTermsId: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6801,12 +6801,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskTerm"];
+                    "application/json": components["schemas"]["AdminTerm"];
                 };
             };
         };
     };
-    putDeskTermsId: {
+    putAdminTermsId: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6829,12 +6829,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskTerm"];
+                    "application/json": components["schemas"]["AdminTerm"];
                 };
             };
         };
     };
-    deleteDeskTermsId: {
+    deleteAdminTermsId: {
         parameters: {
             query?: never;
             header?: never;
@@ -6854,7 +6854,7 @@ export interface operations {
             };
         };
     };
-    getDeskTermsIdMerge: {
+    getAdminTermsIdMerge: {
         parameters: {
             query: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6879,7 +6879,7 @@ export interface operations {
             };
         };
     };
-    postDeskTermsIdMerge: {
+    postAdminTermsIdMerge: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -6902,7 +6902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskTerm"];
+                    "application/json": components["schemas"]["AdminTerm"];
                 };
             };
         };
@@ -7197,7 +7197,7 @@ export interface operations {
             };
         };
     };
-    getDeskPosts: {
+    getAdminPosts: {
         parameters: {
             query?: {
                 type?: "document" | "internal_document" | "internal_pdf" | "article" | "toolkit" | "collection" | "page";
@@ -7218,12 +7218,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskAnswer"];
+                    "application/json": components["schemas"]["AdminAnswer"];
                 };
             };
         };
     };
-    postDeskPosts: {
+    postAdminPosts: {
         parameters: {
             query?: never;
             header?: never;
@@ -7232,7 +7232,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskBeginning"];
+                "application/json": components["schemas"]["AdminBeginning"];
             };
         };
         responses: {
@@ -7242,12 +7242,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    getDeskPostsId: {
+    getAdminPostsId: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7266,12 +7266,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    deleteDeskPostsId: {
+    deleteAdminPostsId: {
         parameters: {
             query?: never;
             header?: never;
@@ -7291,7 +7291,7 @@ export interface operations {
             };
         };
     };
-    putDeskPostsIdDraft: {
+    putAdminPostsIdDraft: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7304,7 +7304,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskSave"];
+                "application/json": components["schemas"]["AdminSave"];
             };
         };
         responses: {
@@ -7314,12 +7314,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    deleteDeskPostsIdDraft: {
+    deleteAdminPostsIdDraft: {
         parameters: {
             query?: never;
             header?: never;
@@ -7330,7 +7330,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskVersion"];
+                "application/json": components["schemas"]["AdminVersion"];
             };
         };
         responses: {
@@ -7343,7 +7343,7 @@ export interface operations {
             };
         };
     };
-    postDeskPostsIdPublish: {
+    postAdminPostsIdPublish: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7356,7 +7356,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskPublish"];
+                "application/json": components["schemas"]["AdminPublish"];
             };
         };
         responses: {
@@ -7366,12 +7366,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    deleteDeskPostsIdSchedule: {
+    deleteAdminPostsIdSchedule: {
         parameters: {
             query?: never;
             header?: never;
@@ -7391,7 +7391,7 @@ export interface operations {
             };
         };
     };
-    postDeskPostsIdUnpublish: {
+    postAdminPostsIdUnpublish: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7410,12 +7410,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    putDeskPostsIdVisibility: {
+    putAdminPostsIdVisibility: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7441,12 +7441,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    postDeskPostsIdRestore: {
+    postAdminPostsIdRestore: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7465,12 +7465,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };
     };
-    getDeskPostsIdPreview: {
+    getAdminPostsIdPreview: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7491,12 +7491,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPreview"];
+                    "application/json": components["schemas"]["AdminPreview"];
                 };
             };
         };
     };
-    getDeskPostsIdRevisions: {
+    getAdminPostsIdRevisions: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7515,12 +7515,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskRevisionsAnswer"];
+                    "application/json": components["schemas"]["AdminRevisionsAnswer"];
                 };
             };
         };
     };
-    getDeskPostsIdRevisionsNumber: {
+    getAdminPostsIdRevisionsNumber: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7540,12 +7540,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskRevisionContent"];
+                    "application/json": components["schemas"]["AdminRevisionContent"];
                 };
             };
         };
     };
-    postDeskPostsIdRevisionsNumberRestore: {
+    postAdminPostsIdRevisionsNumberRestore: {
         parameters: {
             query?: {
                 language?: "en" | "es" | "sv" | "nl" | "fr" | "EN" | "ES" | "SV" | "NL" | "FR";
@@ -7559,7 +7559,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["DeskVersion"];
+                "application/json": components["schemas"]["AdminVersion"];
             };
         };
         responses: {
@@ -7569,7 +7569,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["DeskPost"];
+                    "application/json": components["schemas"]["AdminPost"];
                 };
             };
         };

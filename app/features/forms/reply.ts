@@ -3,7 +3,7 @@ import type { Rule } from "#contract/account-rules";
 import type { ErrorCode, FieldChange } from "#contract/errors";
 import type { RedirectRule } from "#contract/redirect-rules";
 import type { ExtraFieldRule } from "#contract/extra-field-rules";
-import type { SiteRule } from "#contract/site-desk-rules";
+import type { SiteRule } from "#contract/site-admin-rules";
 import type { TermRule } from "#contract/term-rules";
 import type { UploadRule } from "#contract/upload-rules";
 

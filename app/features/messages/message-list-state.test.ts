@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { messageListPath, readChanged, readMessageListState } from "./message-list-state";
 
 const read = (query: string) =>
-  readMessageListState("/account/review/corrections", new URLSearchParams(query));
+  readMessageListState("/admin/review/corrections", new URLSearchParams(query));
 
 it("reads back what it writes", () => {
   for (const state of [
@@ -17,7 +17,7 @@ it("reads back what it writes", () => {
     ]);
   }
   expect(messageListPath({ kind: "correction", state: "new", page: 1 })).toBe(
-    "/account/review/corrections",
+    "/admin/review/corrections",
   );
 });
 

@@ -147,11 +147,11 @@ const NO_FILES = [
   "account/bot-challenge",
   "account/user-profile/freshness",
   "account/author-profile/linkedin",
-  "account/review",
-  "account/desk/find",
+  "admin/review",
+  "admin/find",
   "account/promotion-requests",
   "account/corrections",
-  "account/desk/posts/:id/restore",
+  "admin/posts/:id/restore",
   "upload/drafts/:id",
 ];
 

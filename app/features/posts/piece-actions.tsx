@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import type { Card } from "#contract/shared";
 import { AddButton } from "../collections/add/add-button";
-import { EditLink } from "../desk/edit-link";
+import { EditLink } from "../admin/edit-link";
 import { SaveButton } from "../library/save-button";
 import { PreviewContext } from "./preview-context";
 

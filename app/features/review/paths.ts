@@ -6,7 +6,7 @@ export const OWN_UPLOADS_PATH = "/account/uploads";
 export const HANDED_IN = "handed-in";
 
 /** Redirects to the first part with waiting tasks. */
-export const REVIEW_PATH = "/account/review";
+export const REVIEW_PATH = "/admin/review";
 export const CONTRIBUTIONS_PATH = `${REVIEW_PATH}/contributions`;
 export const contributionPath = (id: number) => `${CONTRIBUTIONS_PATH}/${id}`;
 /** Requests to feature collections. */
@@ -19,7 +19,7 @@ export const MESSAGES_PATH = `${REVIEW_PATH}/messages`;
 export const AUDIT_LOG_PATH = `${REVIEW_PATH}/log`;
 
 /** Newsletter statistics, and previews of its next issues. */
-export const NEWSLETTER_DESK_PATH = "/account/newsletter";
+export const NEWSLETTER_ADMIN_PATH = "/admin/newsletter";
 
 /** The parts of the review in menu order, under the names of their counts. */
 export const REVIEW_PARTS = [

@@ -20,7 +20,7 @@ import { Tag } from "~/components/tag";
 import { Avatar } from "~/features/covers/avatar";
 import { useLight } from "~/features/light/light-context";
 import { DASHBOARD_PATH } from "~/features/faq/paths";
-import { DESK_PATH } from "~/features/desk/paths";
+import { ADMIN_PATH } from "~/features/admin/paths";
 import { OWN_UPLOADS_PATH, REVIEW_PATH } from "~/features/review/paths";
 import {
   HEADER_BUTTON,
@@ -146,9 +146,9 @@ function AccountEntries({ account, entryClass, buttonClass, ...rest }: AccountEn
           </li>
           {account.editor ? (
             <li>
-              <Link className={link} to={DESK_PATH}>
+              <Link className={link} to={ADMIN_PATH}>
                 <EntryIcon of={PenLine} />
-                {t("account.desk")}
+                {t("account.admin")}
               </Link>
             </li>
           ) : null}

@@ -8,7 +8,7 @@ import { DeleteLink } from "~/features/collections/delete-link";
 import { StateTags, type CollectionState } from "~/features/collections/state-tags";
 import { editPath, peoplePath, sharePath } from "~/features/collections/paths";
 import { Avatar } from "~/features/covers/avatar";
-import { EditLink } from "~/features/desk/edit-link";
+import { EditLink } from "~/features/admin/edit-link";
 import { DialogLink } from "~/features/dialogs/dialog-link";
 import { SaveButton } from "~/features/library/save-button";
 import { FilesBusy } from "~/features/packs/download-all";

@@ -2,7 +2,7 @@ import { useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteLoaderData } from "react-router";
 import { DialogLink } from "~/features/dialogs/dialog-link";
-import { EditLink } from "~/features/desk/edit-link";
+import { EditLink } from "~/features/admin/edit-link";
 import { deletePath, type NamedDocument, versionsPath } from "~/features/documents/paths";
 import { PreviewContext } from "~/features/posts/preview-context";
 import { Link } from "~/i18n/link";

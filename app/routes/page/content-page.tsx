@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Page } from "#contract/content";
 import { Disclosure } from "~/components/disclosure";
 import { DASHBOARD_ANCHOR } from "~/features/faq/paths";
-import { EditLink } from "~/features/desk/edit-link";
+import { EditLink } from "~/features/admin/edit-link";
 import { foreign } from "~/features/posts/place";
 import { Prose } from "~/features/posts/prose";
 import { Trail } from "~/features/posts/trail";

@@ -2,7 +2,7 @@ import type { Language } from "../../contract/languages";
 import type { Frequency } from "../../contract/names";
 import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
-import { loadCards, sightOf } from "../posts";
+import { loadCards, viewerOf } from "../posts";
 import { localPath } from "../../shared/language";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
 import type { IssueFacts } from "./issue-letter";
@@ -58,7 +58,7 @@ export function createIssueFacts({
   }) => {
     const as = ACTORS[audience];
     const tree = await taxonomies.tree();
-    const cards = await loadCards(db, taxonomies, sightOf(as), posts, language);
+    const cards = await loadCards(db, taxonomies, viewerOf(as), posts, language);
     const ids = cards.map((card) => card.databaseId);
     const collectionIds = followed.flatMap(({ collection_id }) => collection_id ?? []);
     const [nameOf, having, pictures] = [
@@ -104,7 +104,7 @@ export function createIssueFacts({
       );
       const [collection] =
         terms.length === 0 && !search && collectionIds.length === 1
-          ? await loadCards(db, taxonomies, sightOf(as), collectionIds, language)
+          ? await loadCards(db, taxonomies, viewerOf(as), collectionIds, language)
           : [];
       return (
         collection?.link ??

@@ -4,7 +4,7 @@ import type { Followed, Subscription, SubscriptionReader } from "../../contract/
 import type { Db } from "../../db/client";
 import type { Actor } from "../../shared/actor";
 import { pickTranslation } from "../../shared/language";
-import { sightOf } from "../posts";
+import { viewerOf } from "../posts";
 import { mayHearOf, type TermTree } from "../vocabulary";
 import type { ReaderRow } from "./readers.repo";
 import {
@@ -42,7 +42,7 @@ export async function namesOf(
   const mayName = mayHearOf(as, tree);
   const titles = await findCollectionTitles(
     db,
-    sightOf(as),
+    viewerOf(as),
     followed.flatMap(({ collection_id }) => collection_id ?? []),
     language,
   );

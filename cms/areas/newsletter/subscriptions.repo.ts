@@ -5,7 +5,7 @@ import type { FollowedSearch } from "../../contract/subscriptions";
 import type { Db } from "../../db/client";
 import { toDatabaseJson } from "../../db/rows";
 import type { NewsletterSubscriptionsTable } from "../../db/schema";
-import { englishOf, shownTranslation, type Sight, visiblePost, worksOn } from "../posts";
+import { englishOf, shownTranslation, type Viewer, visiblePost, worksOn } from "../posts";
 
 /** A followed term or collection. Both ids are null for a collection that was permanently deleted. */
 export interface FollowedRow {
@@ -58,7 +58,7 @@ export interface SentRow {
 /** Returns what a reader's subscriptions were sent, newest first, by subscription id. Includes only posts that are still visible. */
 export async function listSent(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   readerId: number,
 ): Promise<Map<number, SentRow>> {
   const { rows: issues } = await sql<SentRow["issues"][number] & { id: number }>`
@@ -67,7 +67,7 @@ export async function listSent(
   const { rows: brought } = await sql<{ id: number; title: string }>`
     select d.subscription_id as id, ${englishOf("title", "p.database_id")} as title
     from newsletter_deliveries d join newsletter_subscriptions s on s.id = d.subscription_id join posts p on p.database_id = d.post_id
-    where s.reader_id = ${readerId} and ${visiblePost(sight, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(
+    where s.reader_id = ${readerId} and ${visiblePost(viewer, "p")} order by d.issue_id desc nulls last, d.position, d.post_id`.execute(
     db,
   );
   const sent = new Map<number, SentRow>();
@@ -166,14 +166,14 @@ export async function deletePending(db: Db, before: Date): Promise<void> {
  */
 export async function findCollectionsToFollow(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
 ): Promise<number[]> {
   if (ids.length === 0) return [];
-  const isOwn = sight.userId === null ? sql`false` : worksOn(sight.userId, "c");
+  const isOwn = viewer.userId === null ? sql`false` : worksOn(viewer.userId, "c");
   const { rows } = await sql<{ id: number }>`
     select p.database_id as id from posts p join collections c on c.post_id = p.database_id
-    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}
+    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(viewer, "p")}
       and (c.featured or c.site_collection or c.staff_only or p.visibility = 'internal' or ${isOwn})`.execute(
     db,
   );
@@ -183,14 +183,14 @@ export async function findCollectionsToFollow(
 /** Returns the titles of visible collections by id, in a language or the closest one. */
 export async function findCollectionTitles(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   language: Language,
 ): Promise<Map<number, { name: string; language: string }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: number; name: string; language: string }>`
     select p.database_id as id, t.title as name, t.language from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
-    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(
+    where p.database_id = any(${[...ids]}::int[]) and p.type = 'collection' and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   return new Map(rows.map(({ id, ...title }) => [id, title]));

@@ -23,7 +23,7 @@ import { newsletterLink, newsletterMail } from "../../jobs/newsletter-mails.job"
 import { nameKeyOf } from "../../platform/name-keys";
 import type { ProvenAddresses, Agreement, Consents } from "../people";
 import { type Actor, ANONYMOUS, type Client, signedIn } from "../../shared/actor";
-import { sightOf } from "../posts";
+import { viewerOf } from "../posts";
 import type { TaxonomiesService } from "../vocabulary";
 import type { NewsletterLimits } from "./limits";
 import type { LinkKeys } from "./link-keys";
@@ -255,7 +255,7 @@ export function createSubscriptionsService({
       if (!reader) return null;
       const [rows, sent] = await Promise.all([
         listSubscriptions(db, reader.id),
-        listSent(db, sightOf(actor), reader.id),
+        listSent(db, viewerOf(actor), reader.id),
       ]);
       const nameOf = await namesOf(
         { db, tree: await taxonomies.tree(), as: actor, language: DEFAULT_LANGUAGE },

@@ -5,7 +5,7 @@ import {
   FollowedSearch,
   type SubscriptionForm,
 } from "../../contract/subscriptions";
-import { sightOf } from "../posts";
+import { viewerOf } from "../posts";
 import { mayHearOf } from "../vocabulary";
 import { findCollectionsToFollow, type FollowedRow, type Wish } from "./subscriptions.repo";
 import type { Look } from "./subscriptions-view";
@@ -25,7 +25,7 @@ export async function followedOf(
   const collections = new Set(
     await findCollectionsToFollow(
       db,
-      sightOf(as),
+      viewerOf(as),
       terms.filter(({ nodeType }) => nodeType === "collections").map(({ id }) => id),
     ),
   );

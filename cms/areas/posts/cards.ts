@@ -18,7 +18,7 @@ import { bySiteOrder, languageOrder, postPath } from "../../shared/language";
 import { makersOf } from "./makers";
 import { textLanguagesOf } from "./posts.reader";
 import { CARD_ABSTRACT_CHARS } from "./text";
-import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
+import { type Viewer, visibleFile, visiblePost } from "./visibility.policy";
 
 /** Number of characters of an abstract that are read: enough for a card, even after repeated spaces are removed. */
 const ABSTRACT_READ_CHARS = 2 * CARD_ABSTRACT_CHARS;
@@ -60,12 +60,12 @@ export interface ImageFile {
 export async function loadCards(
   db: Db,
   terms: Pick<TaxonomiesService, "tree">,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   language: Language,
 ): Promise<Card[]> {
   if (ids.length === 0) return [];
-  const [tree, rows] = await Promise.all([terms.tree(), readRows(db, sight, ids, language)]);
+  const [tree, rows] = await Promise.all([terms.tree(), readRows(db, viewer, ids, language)]);
   return rows.map((row) => toCard(row, tree, language));
 }
 
@@ -88,7 +88,7 @@ export function filePath(file: { id: string; name: string }): string {
 
 async function readRows(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   language: Language,
 ): Promise<CardRow[]> {
@@ -98,16 +98,16 @@ async function readRows(
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select json_agg(json_build_array(d.language, d.kind, f.size, f.page_count) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id
-        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(viewer, "f")})) as files,
       case when p.type in (${sql.join(DOCUMENT_TYPES)}) then ${textLanguagesOf("p.database_id")} end as texts,
       case when p.type = 'collection' then (
         select count(*)::int from post_items i join posts item on item.database_id = i.post_id
-        where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "item")}
+        where i.owner_id = p.database_id and i.role = ${COLLECTION_ROLE} and ${visiblePost(viewer, "item")}
       ) end as post_count,
       (select json_build_object('id', f.id, 'name', f.name, 'alt_text', f.alt_text, 'title', f.title, 'width', f.width, 'height', f.height)
-        from files f where f.id = p.thumbnail_file_id and ${visibleFile(sight, "f")}) as thumbnail${savedBy(sight)}
+        from files f where f.id = p.thumbnail_file_id and ${visibleFile(viewer, "f")}) as thumbnail${savedBy(viewer)}
     from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place)
-    join posts p on p.database_id = wanted.id and ${visiblePost(sight, "p")}
+    join posts p on p.database_id = wanted.id and ${visiblePost(viewer, "p")}
     cross join lateral (
       select language, slug, title, left(abstract, ${ABSTRACT_READ_CHARS}::int) as abstract
       from post_translations where post_id = p.database_id
@@ -119,7 +119,7 @@ async function readRows(
 }
 
 /** Selects whether a post is in the viewer's library. Visitors have none, and their responses must stay the same for all. */
-function savedBy({ userId }: Sight): RawBuilder<unknown> {
+function savedBy({ userId }: Viewer): RawBuilder<unknown> {
   if (userId === null) return sql``;
   return sql`, exists (select 1 from library_items l where l.user_id = ${userId}::int and l.post_id = p.database_id) as saved`;
 }

@@ -4,7 +4,7 @@ import type { Db } from "../../db/client";
 import type { Actor } from "../../shared/actor";
 import type { TaxonomiesService } from "../vocabulary";
 import { loadCards } from "./cards";
-import { sightOf } from "./visibility.policy";
+import { viewerOf } from "./visibility.policy";
 
 /** Returns references to posts: title, language and link. Omits posts that the actor may not see. */
 export async function documentRefs(
@@ -14,7 +14,7 @@ export async function documentRefs(
   postIds: readonly number[],
   language: Language = DEFAULT_LANGUAGE,
 ): Promise<DocumentRef[]> {
-  const cards = await loadCards(db, terms, sightOf(actor), [...new Set(postIds)], language);
+  const cards = await loadCards(db, terms, viewerOf(actor), [...new Set(postIds)], language);
   return cards.map(({ databaseId, type, title, language: written, link }) => ({
     databaseId,
     type,

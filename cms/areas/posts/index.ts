@@ -47,4 +47,4 @@ export { capitalised } from "./text";
 export { type TombstoneRow, findTombstone, hasGone, isGone } from "./tombstones.reader";
 export { deleteTombstone, hasTombstone, lockRemoved, saveTombstone } from "./tombstones.writer";
 export { UNDATED, isUnknown } from "./undated";
-export { type Sight, sightOf, visibleFile, visiblePost, worksOn } from "./visibility.policy";
+export { type Viewer, viewerOf, visibleFile, visiblePost, worksOn } from "./visibility.policy";

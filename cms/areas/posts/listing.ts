@@ -7,7 +7,7 @@ import type { Db } from "../../db/client";
 import type { TermTree } from "../vocabulary";
 import { makersOf } from "./makers";
 import { holdsText, shownTranslation } from "./posts.reader";
-import { type Sight, visibleFile, visiblePost } from "./visibility.policy";
+import { type Viewer, visibleFile, visiblePost } from "./visibility.policy";
 
 export interface ListedPost {
   id: number;
@@ -27,7 +27,7 @@ export interface ListedPost {
 /** Returns a row for each post that the viewer may see, in the order of the ids. */
 export async function listInFull(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   language: Language,
 ): Promise<ListedPost[]> {
@@ -37,10 +37,10 @@ export async function listInFull(
       (select array_agg(term_id order by position, term_id) from post_terms where post_id = p.database_id) as term_ids,
       (select array_agg(distinct language) from (
         select d.language from document_files d left join files f on f.id = d.file_id
-        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(viewer, "f")})
         union all
         select held.language from post_translations held where held.post_id = p.database_id and ${holdsText("held")}) in_languages) as languages
-    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place) join posts p on p.database_id = wanted.id and ${visiblePost(sight, "p")}
+    from unnest(${[...ids]}::int[]) with ordinality as wanted (id, place) join posts p on p.database_id = wanted.id and ${visiblePost(viewer, "p")}
     cross join lateral (${shownTranslation("p.database_id", language)}) t
     order by wanted.place`.execute(db);
   return rows;

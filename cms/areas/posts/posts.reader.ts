@@ -9,7 +9,7 @@ import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import type { PostBody } from "./bodies";
 import { languageOrder } from "../../shared/language";
-import { type Sight, visiblePost } from "./visibility.policy";
+import { type Viewer, visiblePost } from "./visibility.policy";
 
 /** A post with its texts in the language to show, as the services of all types read it. */
 export interface PostRow<Type extends PostType = PostType> {
@@ -31,14 +31,14 @@ export type PostItems = Map<string, number[]>;
  */
 export async function findPost<Type extends PostType>(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   type: Type,
   key: number | string,
   language: Language,
 ): Promise<PostRow<Type> | undefined> {
   const { rows } = await sql<PostRow<Type>>`
     select p.database_id, p.modified, t.language, t.title, t.abstract, t.body, ${translationsOf("p.database_id")} as translations
-    from (${postIdByKey(sight, type, key, language)}) as found
+    from (${postIdByKey(viewer, type, key, language)}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];
@@ -46,23 +46,23 @@ export async function findPost<Type extends PostType>(
 
 /** Selects `id` of the post of a type with a databaseId or a slug; at most one row. */
 export function postIdByKey(
-  sight: Sight,
+  viewer: Viewer,
   type: PostType,
   key: number | string,
   language: Language,
 ): RawBuilder<{ id: number }> {
   return typeof key === "number"
-    ? postIdByNumber(sight, type, key)
-    : postIdBySlug(sight, type, key, language);
+    ? postIdByNumber(viewer, type, key)
+    : postIdBySlug(viewer, type, key, language);
 }
 
-function postIdByNumber(sight: Sight, type: PostType, id: number): RawBuilder<{ id: number }> {
-  return sql`select owner.database_id as id from posts owner where owner.database_id = ${id} and owner.type = ${type} and ${visiblePost(sight, "owner")}`;
+function postIdByNumber(viewer: Viewer, type: PostType, id: number): RawBuilder<{ id: number }> {
+  return sql`select owner.database_id as id from posts owner where owner.database_id = ${id} and owner.type = ${type} and ${visiblePost(viewer, "owner")}`;
 }
 
 /** Selects `id` of the post of a type with a slug; at most one row. */
 export function postIdBySlug(
-  sight: Sight,
+  viewer: Viewer,
   type: PostType,
   slug: string,
   language: Language,
@@ -70,7 +70,7 @@ export function postIdBySlug(
   return sql`
     select named.post_id as id
     from post_translations named join posts owner on owner.database_id = named.post_id
-    where named.type = ${type} and named.slug = ${slug} and ${visiblePost(sight, "owner")}
+    where named.type = ${type} and named.slug = ${slug} and ${visiblePost(viewer, "owner")}
     order by array_position(${languageOrder(language)}::text[], named.language), named.language
     limit 1`;
 }
@@ -115,7 +115,7 @@ export function translationsOf(post: string): RawBuilder<{ language: string; slu
 /** Returns the items of a post that the viewer may see, by role. Reads the given roles only. */
 export async function findItems(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ownerId: number,
   roles: readonly string[],
 ): Promise<PostItems> {
@@ -123,7 +123,7 @@ export async function findItems(
   const { rows } = await sql<{ role: string; ids: number[] }>`
     select i.role, array_agg(i.post_id order by i.position, i.post_id) as ids
     from post_items i join posts p on p.database_id = i.post_id
-    where i.owner_id = ${ownerId} and i.role = any(${[...roles]}::text[]) and ${visiblePost(sight, "p")}
+    where i.owner_id = ${ownerId} and i.role = any(${[...roles]}::text[]) and ${visiblePost(viewer, "p")}
     group by i.role`.execute(db);
   return new Map(rows.map(({ role, ids }) => [role, ids]));
 }
@@ -141,12 +141,12 @@ export async function findTermIds(db: Db, postId: number): Promise<number[]> {
 }
 
 /** Returns the ids of a type's posts that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
-export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<number[]> {
+export async function listPosts(db: Db, viewer: Viewer, type: PostType): Promise<number[]> {
   const rows = await db
     .selectFrom("posts as p")
     .select("p.database_id")
     .where("p.type", "=", type)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .orderBy("p.modified", "desc")
     .orderBy("p.database_id", "desc")
     .limit(LISTED_POSTS_MAX)
@@ -157,7 +157,7 @@ export async function listPosts(db: Db, sight: Sight, type: PostType): Promise<n
 /** Returns the ids of posts of some types that have a term and that the viewer may see, latest change first. */
 export async function listPostsWithTerm(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   types: readonly PostType[],
   termId: number,
   limit: number,
@@ -168,7 +168,7 @@ export async function listPostsWithTerm(
     .select("p.database_id")
     .where("pt.term_id", "=", termId)
     .where("p.type", "in", types)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .orderBy("p.modified", "desc")
     .orderBy("p.database_id", "desc")
     .limit(limit)
@@ -177,25 +177,33 @@ export async function listPostsWithTerm(
 }
 
 /** Returns those of some posts that the viewer may see, in the given order. */
-export async function onlyVisible(db: Db, sight: Sight, ids: readonly number[]): Promise<number[]> {
+export async function onlyVisible(
+  db: Db,
+  viewer: Viewer,
+  ids: readonly number[],
+): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom("posts as p")
     .select("p.database_id")
     .where("p.database_id", "=", sql<number>`any(${[...ids]}::int[])`)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .execute();
   const visible = new Set(rows.map((row) => row.database_id));
   return ids.filter((id) => visible.has(id));
 }
 
 /** Returns the type of a post if the viewer may see it. */
-export async function visibleType(db: Db, sight: Sight, id: number): Promise<PostType | undefined> {
+export async function visibleType(
+  db: Db,
+  viewer: Viewer,
+  id: number,
+): Promise<PostType | undefined> {
   const row = await db
     .selectFrom("posts as p")
     .select("p.type")
     .where("p.database_id", "=", id)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .executeTakeFirst();
   return row?.type;
 }

@@ -5,7 +5,7 @@ import type { Language } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
 import { languageOrder } from "../../shared/language";
-import { type Sight, visiblePost } from "./visibility.policy";
+import { type Viewer, visiblePost } from "./visibility.policy";
 
 /** A removed document: when and why it was removed. */
 export interface TombstoneRow {
@@ -22,14 +22,14 @@ export interface TombstoneRow {
  */
 export async function findTombstone(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { type, slug }: { type: PostType; slug: string },
   language: Language,
 ): Promise<TombstoneRow | undefined> {
   const { rows } = await sql<TombstoneRow>`
     select t.post_id, t.removed, t.reason, t.reason_language
     from tombstone_addresses a join tombstones t on t.post_id = a.post_id
-    where a.slug = ${slug} and t.type = ${type} and ${knownTo(sight, "t")}
+    where a.slug = ${slug} and t.type = ${type} and ${knownTo(viewer, "t")}
     order by array_position(${languageOrder(language)}::text[], a.language), t.removed desc limit 1`.execute(
     db,
   );
@@ -40,21 +40,21 @@ export async function findTombstone(
  * Returns whether a file was removed with a document that the viewer could see. A file that the viewer can still see in another
  * post does not count as removed.
  */
-export async function hasGone(db: Db, sight: Sight, fileId: string): Promise<boolean> {
+export async function hasGone(db: Db, viewer: Viewer, fileId: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(sight, "t")} and not ${isHeld(sight, sql`${fileId}`)} limit 1`.execute(
+    select 1 from tombstone_files t where t.file_id = ${fileId} and ${knownTo(viewer, "t")} and not ${isHeld(viewer, sql`${fileId}`)} limit 1`.execute(
     db,
   );
   return rows.length > 0;
 }
 
 /** Returns the condition that a file was removed, from the viewer's point of view. */
-export function isGone(sight: Sight, alias: string): RawBuilder<boolean> {
+export function isGone(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`);
-  return sql`(exists (select 1 from tombstone_files gone where gone.file_id = ${id}) and not ${isHeld(sight, id)})`;
+  return sql`(exists (select 1 from tombstone_files gone where gone.file_id = ${id}) and not ${isHeld(viewer, id)})`;
 }
 
-function knownTo({ internal }: Sight, alias: string): RawBuilder<boolean> {
+function knownTo({ internal }: Viewer, alias: string): RawBuilder<boolean> {
   return internal ? sql`true` : sql`${sql.ref(`${alias}.visibility`)} = 'public'`;
 }
 
@@ -62,7 +62,7 @@ function knownTo({ internal }: Sight, alias: string): RawBuilder<boolean> {
  * Returns the condition that a post which the viewer may see has a file. A file that only an internal document still has is for
  * staff only.
  */
-function isHeld(sight: Sight, fileId: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(sight, "p")})
-    or exists (select 1 from posts p where p.thumbnail_file_id = ${fileId} and ${visiblePost(sight, "p")}))`;
+function isHeld(viewer: Viewer, fileId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(exists (select 1 from document_files d join posts p on p.database_id = d.post_id where d.file_id = ${fileId} and ${visiblePost(viewer, "p")})
+    or exists (select 1 from posts p where p.thumbnail_file_id = ${fileId} and ${visiblePost(viewer, "p")}))`;
 }

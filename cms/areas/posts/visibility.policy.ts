@@ -4,10 +4,10 @@ import { type Actor, isStaff } from "../../shared/actor";
 declare const granted: unique symbol;
 
 /**
- * What an actor may see of posts and files. Only `sightOf` creates one, and every repository that reads posts requires one, so
+ * What an actor may see of posts and files. Only `viewerOf` creates one, and every repository that reads posts requires one, so
  * that code without a check of the policy does not compile.
  */
-export interface Sight {
+export interface Viewer {
   readonly internal: boolean;
   /** The user, who also sees their own library, collections and submissions; null for visitors. */
   readonly userId: number | null;
@@ -18,8 +18,11 @@ export interface Sight {
  * Returns what an actor may see. All visitors see public content, staff also see internal content, and owners and accepted
  * collaborators see their private collections. Everything else is denied.
  */
-export function sightOf(actor: Actor): Sight {
-  return { internal: isStaff(actor), userId: actor.kind === "user" ? actor.userId : null } as Sight;
+export function viewerOf(actor: Actor): Viewer {
+  return {
+    internal: isStaff(actor),
+    userId: actor.kind === "user" ? actor.userId : null,
+  } as Viewer;
 }
 
 /**
@@ -27,7 +30,7 @@ export function sightOf(actor: Actor): Sight {
  * further limits. A deleted one is visible to no user, a staff-only one to staff, and a private one to its owner and accepted
  * collaborators. A collection that is both staff-only and private needs both.
  */
-export function visiblePost({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
+export function visiblePost({ internal, userId }: Viewer, alias: string): RawBuilder<boolean> {
   const post = sql.ref(`${alias}.database_id`);
   const hiddenFromOthers =
     userId === null
@@ -51,7 +54,7 @@ export function worksOn(userId: number, alias: string): RawBuilder<boolean> {
  * Returns the actor's visibility as a condition on `files` under an alias. Users also see the files of their own submissions,
  * before these become public.
  */
-export function visibleFile({ internal, userId }: Sight, alias: string): RawBuilder<boolean> {
+export function visibleFile({ internal, userId }: Viewer, alias: string): RawBuilder<boolean> {
   if (internal) return sql`true`;
   const isPublic = sql<boolean>`${sql.ref(`${alias}.visibility`)} = 'public'`;
   if (userId === null) return isPublic;

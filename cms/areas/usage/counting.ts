@@ -5,7 +5,7 @@ import type { UsageRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
 import { networkOf } from "../../platform/network";
 import type { Actor, Client } from "../../shared/actor";
-import { sightOf } from "../posts";
+import { viewerOf } from "../posts";
 import { type Tracked, TRACKED } from "./counted";
 import { noteFile, noteFilesOf, noteUse, type Use } from "./events.repo";
 import { createReaders, isReader } from "./readers";
@@ -74,13 +74,18 @@ export function createUsageCounting({
   return {
     record: (actor, client, kind, { databaseId, event, language }) =>
       count(client, event, (use) =>
-        noteUse(db, sightOf(actor), { ...use, postId: databaseId, types: TRACKED[kind], language }),
+        noteUse(db, viewerOf(actor), {
+          ...use,
+          postId: databaseId,
+          types: TRACKED[kind],
+          language,
+        }),
       ),
     recordFile: (actor, client, fileId) =>
-      count(client, "download", (use) => noteFile(db, sightOf(actor), { ...use, fileId })),
+      count(client, "download", (use) => noteFile(db, viewerOf(actor), { ...use, fileId })),
     recordFilesOf: (actor, client, postIds, language) =>
       count(client, "download", (use) =>
-        noteFilesOf(db, sightOf(actor), { ...use, postIds, language }),
+        noteFilesOf(db, viewerOf(actor), { ...use, postIds, language }),
       ),
   };
 }

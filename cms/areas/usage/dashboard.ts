@@ -4,7 +4,7 @@ import type { UsageAnswer, UsageCsvQuery, UsageQuery } from "../../contract/usag
 import type { OpenedDatabase } from "../../db/client";
 import { type Actor, staffOnly } from "../../shared/actor";
 import { postPath } from "../../shared/language";
-import { type Sight, sightOf } from "../posts";
+import { type Viewer, viewerOf } from "../posts";
 import type { TaxonomiesService, TermTree } from "../vocabulary";
 import { COUNTED_TYPES } from "./counted";
 import { figuresOf, ranked, type UsageFigures, usesByTerm } from "./figures";
@@ -73,9 +73,9 @@ export function createUsageDashboard({
   });
 
   /** Returns the posts that staff can see. For these types they are the same for all staff. */
-  function resourcesFor(sight: Sight): Promise<Resources> {
+  function resourcesFor(viewer: Viewer): Promise<Resources> {
     if (current) return current;
-    const reading = readResources(db, sight, COUNTED_TYPES).then((rows) => new Resources(rows));
+    const reading = readResources(db, viewer, COUNTED_TYPES).then((rows) => new Resources(rows));
     current = reading;
     // A failed read is not cached: the next request tries again.
     reading.catch(() => {
@@ -85,12 +85,12 @@ export function createUsageDashboard({
   }
 
   async function find(
-    sight: Sight,
+    viewer: Viewer,
     query: UsageFilters,
   ): Promise<Found & Pick<UsageAnswer, "from" | "to" | "unit" | "refreshed" | "previous">> {
     const [tree, resources, refreshed] = await Promise.all([
       taxonomies.tree(),
-      resourcesFor(sight),
+      resourcesFor(viewer),
       sums.refresh(),
     ]);
     const stretch = stretchOf(query.period, now());
@@ -111,14 +111,14 @@ export function createUsageDashboard({
   }
 
   async function nameResources(
-    sight: Sight,
+    viewer: Viewer,
     { resources, figures }: Found,
     slots: readonly number[],
     { language }: UsageFilters,
   ): Promise<UsedResource[]> {
     const rows = await readNames(
       db,
-      sight,
+      viewer,
       slots.map((slot) => resources.ids[slot]!),
       language,
     );
@@ -142,13 +142,13 @@ export function createUsageDashboard({
   }
 
   async function* inBatches(
-    sight: Sight,
+    viewer: Viewer,
     found: Found,
     query: UsageFilters,
   ): AsyncGenerator<UsedResource[]> {
     for (let start = 0; start < found.used.length; start += NAMED_AT_ONCE) {
       yield await nameResources(
-        sight,
+        viewer,
         found,
         found.used.slice(start, start + NAMED_AT_ONCE),
         query,
@@ -159,8 +159,8 @@ export function createUsageDashboard({
   return {
     async read(actor, query) {
       staffOnly(actor);
-      const sight = sightOf(actor);
-      const found = await find(sight, query);
+      const viewer = viewerOf(actor);
+      const found = await find(viewer, query);
       const pages = Math.ceil(found.used.length / USAGE_PAGE_SIZE);
       const shown = found.used.slice(
         (query.page - 1) * USAGE_PAGE_SIZE,
@@ -180,7 +180,7 @@ export function createUsageDashboard({
         totals: found.figures.totals,
         series: found.figures.series,
         previous: found.previous,
-        resources: await nameResources(sight, found, shown, query),
+        resources: await nameResources(viewer, found, shown, query),
         count: found.used.length,
         page: query.page,
         pages,
@@ -189,15 +189,15 @@ export function createUsageDashboard({
     },
     async csv(actor, query) {
       staffOnly(actor);
-      const sight = sightOf(actor);
-      const found = await find(sight, query);
+      const viewer = viewerOf(actor);
+      const found = await find(viewer, query);
       const { part, language } = query;
       const compared = COMPARED.find(({ answered }) => answered === part);
       const text = compared
         ? termsCsv(namedTerms(found, compared.taxonomy, query), language)
         : part === "series"
           ? seriesCsv(found.figures.series, language)
-          : resourcesCsv(inBatches(sight, found, query), language, siteUrl);
+          : resourcesCsv(inBatches(viewer, found, query), language, siteUrl);
       return { name: `usage-${part}-${found.from}-${found.to}.csv`, text };
     },
     async keepUp() {

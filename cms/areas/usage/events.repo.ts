@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language, LANGUAGES } from "../../contract/langu
 import type { PostType } from "../../contract/names";
 import type { UsageRequest } from "../../contract/usage";
 import type { Db } from "../../db/client";
-import { type Sight, visiblePost } from "../posts";
+import { type Viewer, visiblePost } from "../posts";
 import { COUNTED_TYPES } from "./counted";
 
 /** Data shared by all events of one request. */
@@ -20,12 +20,12 @@ export interface Use {
  */
 export async function noteUse(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   use: Use & { postId: number; types: readonly PostType[]; language: Language },
 ): Promise<void> {
   await note(
     db,
-    sight,
+    viewer,
     use,
     use.types,
     sql`select ${use.postId}::int as post_id, ${use.language}::text as language`,
@@ -33,10 +33,14 @@ export async function noteUse(
 }
 
 /** Records the download of a file, for each document that contains it. */
-export async function noteFile(db: Db, sight: Sight, use: Use & { fileId: string }): Promise<void> {
+export async function noteFile(
+  db: Db,
+  viewer: Viewer,
+  use: Use & { fileId: string },
+): Promise<void> {
   await note(
     db,
-    sight,
+    viewer,
     use,
     COUNTED_TYPES,
     sql`select distinct on (post_id) post_id, ${siteLanguage} as language from document_files where file_id = ${use.fileId} order by post_id, position`,
@@ -46,12 +50,12 @@ export async function noteFile(db: Db, sight: Sight, use: Use & { fileId: string
 /** Records the download of all files of some documents. */
 export async function noteFilesOf(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   use: Use & { postIds: readonly number[]; language: Language },
 ): Promise<void> {
   await note(
     db,
-    sight,
+    viewer,
     use,
     COUNTED_TYPES,
     sql`
@@ -64,7 +68,7 @@ const siteLanguage = sql`case when language = any(${[...LANGUAGES]}::text[]) the
 
 async function note(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { event, reader, at }: Use,
   types: readonly PostType[],
   used: RawBuilder<unknown>,
@@ -73,7 +77,7 @@ async function note(
     insert into usage_events (post_id, event, reader, language, at)
     select used.post_id, ${event}, ${reader}::bigint, used.language, ${at}
     from (${used}) used join posts p on p.database_id = used.post_id
-    where p.type = any(${[...types]}::text[]) and p.tracked and ${visiblePost(sight, "p")}
+    where p.type = any(${[...types]}::text[]) and p.tracked and ${visiblePost(viewer, "p")}
     on conflict do nothing`.execute(db);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { USAGE_SINCE } from "../../contract/limits";
 import { INTERNAL_DOCUMENT_TYPES } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { type Sight, visiblePost } from "../posts";
+import { type Viewer, visiblePost } from "../posts";
 
 export interface TrackingRow {
   database_id: number;
@@ -20,7 +20,7 @@ const types = sql`any(${[...INTERNAL_DOCUMENT_TYPES]}::text[])`;
  */
 export async function findTracking(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   slug: string,
   id: number | null,
 ): Promise<TrackingRow | undefined> {
@@ -29,7 +29,7 @@ export async function findTracking(
       coalesce(sum(u.count) filter (where u.event = 'view'), 0)::int as views,
       coalesce(sum(u.count) filter (where u.event = 'download'), 0)::int as downloads
     from posts p left join usage_daily u on u.post_id = p.database_id
-    where p.type = ${types} and p.tracked and ${visiblePost(sight, "p")}
+    where p.type = ${types} and p.tracked and ${visiblePost(viewer, "p")}
       and exists (select 1 from post_translations t where t.post_id = p.database_id and t.type = p.type and t.slug = ${slug})
       and (${id}::int is null or p.database_id = ${id}::int)
     group by p.database_id order by p.database_id limit 1`.execute(db);
@@ -42,12 +42,12 @@ export async function findTracking(
  */
 export async function lockTracking(
   trx: Db,
-  sight: Sight,
+  viewer: Viewer,
   id: number,
 ): Promise<{ tracked: boolean; title: string } | undefined> {
   const { rows } = await sql<{ tracked: boolean; title: string }>`
     select p.tracked, coalesce((select t.title from post_translations t where t.post_id = p.database_id order by t.language = 'en' desc, t.language limit 1), '') as title
-    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(sight, "p")} for update of p`.execute(
+    from posts p where p.database_id = ${id} and p.type = ${types} and ${visiblePost(viewer, "p")} for update of p`.execute(
     trx,
   );
   return rows[0];

@@ -2,8 +2,8 @@ import { AppError } from "../../contract/errors";
 import type { InternalTracking, InternalTrackingRequest } from "../../contract/internal-tracking";
 import type { Db } from "../../db/client";
 import { type Actor, staffOnly } from "../../shared/actor";
-import { recordDeed } from "../../shared/audit.writer";
-import { sightOf } from "../posts";
+import { recordAuditEvent } from "../../shared/audit.writer";
+import { viewerOf } from "../posts";
 import { findTracking, lockTracking, setTracked } from "./internal-tracking.repo";
 
 /**
@@ -27,7 +27,7 @@ export function createInternalTracking({
   return {
     async read(actor, { slug, parentDatabaseId }) {
       staffOnly(actor);
-      const row = await findTracking(db, sightOf(actor), slug, parentDatabaseId ?? null);
+      const row = await findTracking(db, viewerOf(actor), slug, parentDatabaseId ?? null);
       if (!row) return false;
       const { database_id: databaseId, ...counted } = row;
       return { databaseId, tracked: true, ...counted };
@@ -35,12 +35,12 @@ export function createInternalTracking({
     async set(actor, id, tracked) {
       const staff = staffOnly(actor);
       await db.transaction().execute(async (trx) => {
-        const before = await lockTracking(trx, sightOf(actor), id);
+        const before = await lockTracking(trx, viewerOf(actor), id);
         if (!before) throw new AppError("not_found", "There is no such document");
         if (before.tracked === tracked) return;
         await setTracked(trx, id, tracked);
-        await recordDeed(trx, staff, now(), {
-          deed: tracked ? "tracking_started" : "tracking_stopped",
+        await recordAuditEvent(trx, staff, now(), {
+          event: tracked ? "tracking_started" : "tracking_stopped",
           subject: { type: "post", id, title: before.title },
         });
       });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../contract/languages";
 import type { PostType } from "../../contract/names";
 import type { Db } from "../../db/client";
-import { shownTranslation, type Sight, visiblePost } from "../posts";
+import { shownTranslation, type Viewer, visiblePost } from "../posts";
 import { numbersOf } from "./packed";
 
 /** Ids of posts, and pairs of post id and term id in one array. */
@@ -17,13 +17,13 @@ export interface ResourceRows {
  */
 export async function readResources(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   types: readonly PostType[],
 ): Promise<ResourceRows> {
   const {
     rows: [posts],
   } = await sql<{ packed: Uint8Array | null }>`
-    select string_agg(int4send(p.database_id), ''::bytea) as packed from posts p where p.type = any(${[...types]}::text[]) and ${visiblePost(sight, "p")}`.execute(
+    select string_agg(int4send(p.database_id), ''::bytea) as packed from posts p where p.type = any(${[...types]}::text[]) and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   const {
@@ -48,13 +48,13 @@ export interface NameRow {
 /** Returns the names of visible posts. */
 export async function readNames(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   language: Language,
 ): Promise<NameRow[]> {
   const { rows } = await sql<NameRow>`
     select p.database_id, p.type, t.language, t.slug, t.title
     from posts p cross join lateral (${shownTranslation("p.database_id", language)}) t
-    where p.database_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(db);
+    where p.database_id = any(${[...ids]}::int[]) and ${visiblePost(viewer, "p")}`.execute(db);
   return rows;
 }

@@ -27,7 +27,7 @@ export const createStaff: AdminCommand = {
         }
         if (await findUserByLogin(db, email))
           throw new Error(
-            `there is an account with the address ${email} already; give it the role at /account/desk/people`,
+            `there is an account with the address ${email} already; give it the role at /admin/people`,
           );
         const password = newPassword();
         const password_hash = await createPasswords().hash(password);

@@ -16,8 +16,8 @@ import { migrations } from ".";
  * them unused.
  */
 
-/** The last migration before the first release. Before it, there was no previous release to support. */
-const BEFORE_RELEASES = "0027_harvesting";
+/** The last migration before the first release. Until then, there is no previous release to support. */
+const BEFORE_RELEASES = "0038_plain_names";
 
 type PhasedMigration = Migration & { secondPhaseOf?: string };
 

@@ -35,6 +35,7 @@ import * as documentTexts from "./0034_document_texts";
 import * as termPicks from "./0035_term_picks";
 import * as redirects from "./0036_redirects";
 import * as joinedFreshChunks from "./0037_joined_fresh_chunks";
+import * as plainNames from "./0038_plain_names";
 
 /** All migrations in order. Never change a released one; add a new one instead. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   "0035_term_picks": termPicks,
   "0036_redirects": redirects,
   "0037_joined_fresh_chunks": joinedFreshChunks,
+  "0038_plain_names": plainNames,
 };

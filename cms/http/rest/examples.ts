@@ -663,8 +663,8 @@ export const exampleAccountExport: AccountExport = {
       body: "What you may do with what you find here.",
     },
   ],
-  deeds: [],
-  deskDrafts: [],
+  auditEvents: [],
+  adminDrafts: [],
   linkedIn: null,
 };
 

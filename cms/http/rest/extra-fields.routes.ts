@@ -1,5 +1,9 @@
 import { createRoute } from "@hono/zod-openapi";
-import { type DeskExtraField, DeskFieldsAnswer, DeskFieldsSave } from "../../contract/extra-fields";
+import {
+  type AdminExtraField,
+  AdminFieldsAnswer,
+  AdminFieldsSave,
+} from "../../contract/extra-fields";
 import type { Services } from "../../services";
 import { acceptJson, createApi, forMembers } from "./api";
 import {
@@ -13,9 +17,9 @@ import {
   put,
 } from "./parts";
 
-const tag = "Content desk";
+const tag = "Content admin";
 
-const exampleField: DeskExtraField = {
+const exampleField: AdminExtraField = {
   name: "sample_size",
   labels: { en: "How many people took part?", sv: "Hur många deltog?" },
   headings: { en: "Method", sv: "Metod" },
@@ -29,36 +33,36 @@ const exampleField: DeskExtraField = {
   taxonomy: "content_types",
   terms: ["research"],
 };
-const exampleAnswer: DeskFieldsAnswer = {
+const exampleAnswer: AdminFieldsAnswer = {
   version: "q1Zr4w0mB6yZ8k2sXh3vTA",
   fields: [exampleField],
 };
 
-export function extraFieldsRoutes({ extraFieldsDesk }: Pick<Services, "extraFieldsDesk">) {
+export function extraFieldsRoutes({ extraFieldsAdmin }: Pick<Services, "extraFieldsAdmin">) {
   return createApi()
     .openapi(
       createRoute({
-        ...get("/desk/fields"),
+        ...get("/admin/fields"),
         ...forMembers(tag),
         summary: "For editors: the extra fields of documents, with their texts in all languages",
         description: "Forms read the same fields in one language by `GET /fields/documents`.",
-        responses: answers(DeskFieldsAnswer, exampleAnswer, ...MEMBER_ERRORS),
+        responses: answers(AdminFieldsAnswer, exampleAnswer, ...MEMBER_ERRORS),
       }),
-      async (c) => c.json(await extraFieldsDesk.list(c.var.actor), 200),
+      async (c) => c.json(await extraFieldsAdmin.list(c.var.actor), 200),
     )
     .openapi(
       createRoute({
-        ...put("/desk/fields"),
+        ...put("/admin/fields"),
         ...forMembers(tag, acceptJson),
         summary: "For editors: puts a whole list of extra fields in place of another",
         description:
           "Forms show the fields in this order; neighbours with the same heading and the same terms are a group. A field that is left out is deleted. The answers to it stay with their documents, under its `name`, and belong to a field that is added with the same `name` later.",
-        request: { body: jsonBody(DeskFieldsSave, exampleAnswer) },
+        request: { body: jsonBody(AdminFieldsSave, exampleAnswer) },
         responses: {
-          200: json(DeskFieldsAnswer, exampleAnswer),
+          200: json(AdminFieldsAnswer, exampleAnswer),
           ...errors(...MEMBER_BODY_ERRORS, "forbidden", "edit_conflict"),
         },
       }),
-      async (c) => c.json(await extraFieldsDesk.save(c.var.actor, c.req.valid("json")), 200),
+      async (c) => c.json(await extraFieldsAdmin.save(c.var.actor, c.req.valid("json")), 200),
     );
 }

@@ -38,16 +38,16 @@ export {
   ToolkitsAnswer,
 } from "../../contract/content";
 export {
-  DeskAnswer,
-  DeskBeginning,
-  DeskPost,
-  DeskPreview,
-  DeskPublish,
-  DeskRevisionContent,
-  DeskRevisionsAnswer,
-  DeskSave,
-  DeskVersion,
-} from "../../contract/desk";
+  AdminAnswer,
+  AdminBeginning,
+  AdminPost,
+  AdminPreview,
+  AdminPublish,
+  AdminRevisionContent,
+  AdminRevisionsAnswer,
+  AdminSave,
+  AdminVersion,
+} from "../../contract/admin";
 export {
   Document,
   DocumentFile,
@@ -59,7 +59,7 @@ export {
   FileVersion,
   Tombstone,
 } from "../../contract/documents";
-export { DeskFieldsAnswer, DeskFieldsSave } from "../../contract/extra-fields";
+export { AdminFieldsAnswer, AdminFieldsSave } from "../../contract/extra-fields";
 export { ErrorBody } from "../../contract/errors";
 export { DocumentText, FileText } from "../../contract/file-text";
 export {
@@ -112,13 +112,13 @@ export {
 export { Card, FileSummary, Term, TermRef, TranslationRef } from "../../contract/shared";
 export { ContentVersionAnswer } from "../../contract/site";
 export {
-  DeskMenu,
-  DeskMenusAnswer,
-  DeskMenuSave,
-  DeskPictureSave,
-  DeskSettings,
-  DeskSettingsSave,
-} from "../../contract/site-desk";
+  AdminMenu,
+  AdminMenusAnswer,
+  AdminMenuSave,
+  AdminPictureSave,
+  AdminSettings,
+  AdminSettingsSave,
+} from "../../contract/site-admin";
 export { SitemapAnswer, SitemapEntriesAnswer } from "../../contract/sitemap";
 export { SpotlightChange, SpotlightDraft } from "../../contract/spotlight";
 export {
@@ -145,13 +145,13 @@ export {
   TermTreeAnswer,
 } from "../../contract/taxonomies";
 export {
-  DeskTerm,
-  DeskTermsAnswer,
+  AdminTerm,
+  AdminTermsAnswer,
   MergePreview,
   MergeRequest,
   NewTerm,
   TermChange,
-} from "../../contract/terms-desk";
+} from "../../contract/terms-admin";
 export {
   ExtraFieldsAnswer,
   IncomingFile,

@@ -24,7 +24,7 @@ import {
   MEMBER_ERRORS,
 } from "./parts";
 
-const tag = "Content desk";
+const tag = "Content admin";
 
 const examplePerson = {
   databaseId: 7,

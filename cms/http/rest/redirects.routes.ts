@@ -20,7 +20,7 @@ import {
   post,
 } from "./parts";
 
-const tag = "Content desk";
+const tag = "Content admin";
 
 export function redirectsRoutes({ redirects }: Pick<Services, "redirects">) {
   return createApi()
@@ -39,7 +39,7 @@ export function redirectsRoutes({ redirects }: Pick<Services, "redirects">) {
     )
     .openapi(
       createRoute({
-        ...get("/desk/redirects"),
+        ...get("/admin/redirects"),
         ...forMembers(tag),
         summary: "For editors: addresses that lead elsewhere, the newest first, page by page",
         request: { query: RedirectsQuery },
@@ -60,7 +60,7 @@ export function redirectsRoutes({ redirects }: Pick<Services, "redirects">) {
     )
     .openapi(
       createRoute({
-        ...post("/desk/redirects"),
+        ...post("/admin/redirects"),
         ...forMembers(tag, acceptJson),
         summary:
           "For editors: has an address lead elsewhere; a page that has the address comes first",
@@ -73,7 +73,7 @@ export function redirectsRoutes({ redirects }: Pick<Services, "redirects">) {
     )
     .openapi(
       createRoute({
-        ...del("/desk/redirects/{id}"),
+        ...del("/admin/redirects/{id}"),
         ...forMembers(tag),
         summary: "For editors: removes a redirect",
         request: { params: IdParam },

@@ -1,7 +1,7 @@
 import { createRoute } from "@hono/zod-openapi";
 import { SpotlightChange, SpotlightDraft, SpotlightParams } from "../../contract/spotlight";
 import type { Services } from "../../services";
-import { exampleNamedPost } from "./desk.examples";
+import { exampleNamedPost } from "./admin.examples";
 import { acceptJson, answer, cacheable, createApi, forMembers } from "./api";
 import { answers, errors, get, json, jsonBody, MEMBER_BODY_ERRORS, put } from "./parts";
 

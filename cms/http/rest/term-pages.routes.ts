@@ -9,7 +9,7 @@ import {
 } from "../../contract/term-pages";
 import type { Services } from "../../services";
 import { acceptJson, answer, answerCacheable, createApi, forMembers } from "./api";
-import { exampleNamedPost } from "./desk.examples";
+import { exampleNamedPost } from "./admin.examples";
 import { exampleCard } from "./examples";
 import { IdParam } from "./params";
 import { answers, CHANGE_ERRORS, get, jsonBody, MEMBER_ERRORS, put } from "./parts";
@@ -46,8 +46,8 @@ export function termPagesRoutes({ termPages }: Pick<Services, "termPages">) {
     )
     .openapi(
       createRoute({
-        ...get("/desk/terms/{id}/picks"),
-        ...forMembers("Content desk"),
+        ...get("/admin/terms/{id}/picks"),
+        ...forMembers("Content admin"),
         summary: "For editors: the posts that are chosen for the page of a term",
         request: { params: IdParam, query: LanguageQuery },
         responses: answers(TermPicks, examplePicks, ...MEMBER_ERRORS, "not_found"),
@@ -57,8 +57,8 @@ export function termPagesRoutes({ termPages }: Pick<Services, "termPages">) {
     )
     .openapi(
       createRoute({
-        ...put("/desk/terms/{id}/picks"),
-        ...forMembers("Content desk", acceptJson),
+        ...put("/admin/terms/{id}/picks"),
+        ...forMembers("Content admin", acceptJson),
         summary:
           "For editors: replaces the posts that are chosen for the page of a term, in this order",
         request: {

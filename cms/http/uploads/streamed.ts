@@ -4,7 +4,7 @@ const BYTES_TYPE = "application/offset+octet-stream";
 const NOWHERE = "http://site.invalid";
 /** Routes whose forms may contain files, relative to the API's path. */
 const FORM_PATHS =
-  /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|desk\/settings\/pictures\/\w+)$/;
+  /^\/(authors\/\d+|documents|internal_documents|submissions\/\d+|upload_drafts\/[\w-]+|documents\/\d+\/files\/\w+|admin\/settings\/pictures\/\w+)$/;
 
 const isForm = (type: string): boolean => /^multipart\/form-data\b/i.test(type);
 

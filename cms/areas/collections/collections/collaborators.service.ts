@@ -21,7 +21,7 @@ import type { Jobs } from "../../../jobs/jobs.port";
 import { type ProvenAddresses, type StaffPeople, hashToken } from "../../people";
 import { type Actor, signedIn } from "../../../shared/actor";
 import { nameFilter, searchedText } from "../../vocabulary";
-import type { Change, Desk } from "./collection-desk";
+import type { Change, Admin } from "./collection-admin";
 import {
   acceptMember,
   claimInvites,
@@ -139,7 +139,7 @@ export interface CollaboratorsService {
 
 export interface CollaboratorsDeps {
   db: Db;
-  desk: Desk;
+  admin: Admin;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
   addresses: ProvenAddresses;
@@ -149,7 +149,7 @@ export interface CollaboratorsDeps {
 
 export function createCollaboratorsService({
   db,
-  desk,
+  admin,
   view,
   jobs,
   addresses,
@@ -249,7 +249,7 @@ export function createCollaboratorsService({
 
     async sendInvites(actor, id, { emails, language: ofMails }, language) {
       await send(
-        await desk.change(actor, id, "invite", async (trx, collection, change) => {
+        await admin.change(actor, id, "invite", async (trx, collection, change) => {
           const wanted = new Map(emails.map((email) => [email.toLowerCase(), email]));
           const accounts = await findAccounts(trx, [...wanted.keys()]);
           return ask(trx, collection, change, {
@@ -266,7 +266,7 @@ export function createCollaboratorsService({
 
     async invite(actor, id, userIds, language) {
       await send(
-        await desk.change(actor, id, "invite", async (trx, collection, change) => {
+        await admin.change(actor, id, "invite", async (trx, collection, change) => {
           const since = new Date(change.now.getTime() - HOUR_MS);
           const found = new Set(await listFound(trx, change.userId, since));
           const invitable = new Set([
@@ -289,13 +289,18 @@ export function createCollaboratorsService({
 
     async accept(actor, id, { key }, language) {
       await claimInvites(db, { userId: signedIn(actor).userId });
-      await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
-        const { by_address, key_hash } = await findInvitation(trx, collection, userId);
-        if (key !== undefined && hashToken(key) === key_hash) await addresses.note(trx, userId);
-        else if (by_address && !(await addresses.isProven(trx, userId))) throw keyRequired();
-        await acceptMember(trx, collection, userId, now);
-        await touchCollection(trx, collection, now);
-      });
+      await admin.change(
+        actor,
+        id,
+        "answerInvitation",
+        async (trx, collection, { userId, now }) => {
+          const { by_address, key_hash } = await findInvitation(trx, collection, userId);
+          if (key !== undefined && hashToken(key) === key_hash) await addresses.note(trx, userId);
+          else if (by_address && !(await addresses.isProven(trx, userId))) throw keyRequired();
+          await acceptMember(trx, collection, userId, now);
+          await touchCollection(trx, collection, now);
+        },
+      );
       return view.whole(actor, id, language);
     },
 
@@ -303,7 +308,7 @@ export function createCollaboratorsService({
 
     async remove(actor, id, userId, language) {
       const { userId: self } = signedIn(actor);
-      await desk.change(
+      await admin.change(
         actor,
         id,
         self === userId ? "leave" : "managePeople",
@@ -320,7 +325,7 @@ export function createCollaboratorsService({
         await decline(actor, id);
         return undefined;
       }
-      await desk.change(actor, id, "invite", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "invite", async (trx, collection, { now }) => {
         if (!(await deleteMember(trx, collection, userId, { accepted: false }))) throw nobody();
         await touchCollection(trx, collection, now);
       });
@@ -328,7 +333,7 @@ export function createCollaboratorsService({
     },
 
     async removeInvite(actor, id, inviteId, language) {
-      await desk.change(actor, id, "invite", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "invite", async (trx, collection, { now }) => {
         if (!(await deleteInvite(trx, collection, inviteId)))
           throw new AppError("not_found", "There is no such invitation");
         await touchCollection(trx, collection, now);
@@ -337,7 +342,7 @@ export function createCollaboratorsService({
     },
 
     async setPermission(actor, id, userId, permission, language) {
-      await desk.change(actor, id, "managePeople", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "managePeople", async (trx, collection, { now }) => {
         await checkAccepted(trx, id, userId);
         await setPermission(trx, collection, userId, permission === "edit");
         await touchCollection(trx, collection, now);
@@ -346,7 +351,7 @@ export function createCollaboratorsService({
     },
 
     async grantOwnership(actor, id, userId, language) {
-      await desk.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "grantOwnership", async (trx, collection, { now }) => {
         if (userId === collection.owner_id) return;
         await checkAccepted(trx, id, userId);
         if (collection.staff_only && !(await staff.isStaff(trx, userId)))
@@ -361,7 +366,7 @@ export function createCollaboratorsService({
 
   async function decline(actor: Actor, id: number): Promise<void> {
     await claimInvites(db, { userId: signedIn(actor).userId });
-    await desk.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
+    await admin.change(actor, id, "answerInvitation", async (trx, collection, { userId, now }) => {
       await deleteMember(trx, collection, userId, { accepted: false });
       await touchCollection(trx, collection, now);
     });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { COLLECTION_ROLE, START_HERE_ROLE, type Sight, visiblePost } from "../../posts";
+import { COLLECTION_ROLE, START_HERE_ROLE, type Viewer, visiblePost } from "../../posts";
 import type { Granted } from "./internal-collections.policy";
 
 /** Returns the ids of all posts in a collection, in order. Includes posts that are no longer visible. */
@@ -22,10 +22,10 @@ export async function listPieces(
 }
 
 /** Counts the posts in a collection that are visible to the user. */
-export async function countPieces(db: Db, sight: Sight, id: number): Promise<number> {
+export async function countPieces(db: Db, viewer: Viewer, id: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from post_items i join posts p on p.database_id = i.post_id
-    where i.owner_id = ${id} and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "p")}`.execute(
+    where i.owner_id = ${id} and i.role = ${COLLECTION_ROLE} and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   return rows[0]!.count;
@@ -140,11 +140,11 @@ export async function setNote(
 /** Returns the types of visible posts by id. */
 export async function visibleTypes(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   postIds: readonly number[],
 ): Promise<Map<number, PostType>> {
   const { rows } = await sql<{ id: number; type: PostType }>`
-    select p.database_id as id, p.type from posts p where p.database_id = any(${[...postIds]}::int[]) and ${visiblePost(sight, "p")}`.execute(
+    select p.database_id as id, p.type from posts p where p.database_id = any(${[...postIds]}::int[]) and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   return new Map(rows.map((row) => [row.id, row.type]));

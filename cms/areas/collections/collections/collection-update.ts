@@ -1,9 +1,9 @@
 import type { InternalCollectionChange } from "../../../contract/internal-collections";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
-import { START_HERE_ROLE, onlyVisible, type Sight } from "../../posts";
+import { START_HERE_ROLE, onlyVisible, type Viewer } from "../../posts";
 import { findMeanwhile, mergeWishes, noteChanges, type Wish } from "./collection-changes";
-import type { Change } from "./collection-desk";
+import type { Change } from "./collection-admin";
 import { listPieces, setRecommended } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
 import { authorise, checkStaffOnly, type Granted } from "./internal-collections.policy";
@@ -24,10 +24,10 @@ export async function updateCollection(
   actor: Actor,
   collection: Granted<"edit">,
   { modified: seen, ...input }: InternalCollectionChange,
-  { userId, sight, now }: Change,
+  { userId, viewer, now }: Change,
 ): Promise<void> {
   const { id } = collection;
-  const pieces = await findRecommended(trx, sight, id);
+  const pieces = await findRecommended(trx, viewer, id);
   const current: Values = {
     ...(await findTexts(trx, id)),
     private: collection.private,
@@ -89,11 +89,11 @@ async function changeAccess(
  */
 async function findRecommended(
   trx: Db,
-  sight: Sight,
+  viewer: Viewer,
   id: number,
 ): Promise<{ stored: number[]; hidden: number[]; visible(ids: readonly number[]): number[] }> {
   const [stored, pieces] = [await listPieces(trx, id, START_HERE_ROLE), await listPieces(trx, id)];
-  const seen = new Set(await onlyVisible(trx, sight, pieces));
+  const seen = new Set(await onlyVisible(trx, viewer, pieces));
   return {
     stored,
     hidden: stored.filter((one) => !seen.has(one)),

@@ -10,7 +10,7 @@ import { pick } from "../../../contract/pick";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import { type Actor, isStaff } from "../../../shared/actor";
-import { START_HERE_ROLE, loadCards, onlyVisible, sightOf } from "../../posts";
+import { START_HERE_ROLE, loadCards, onlyVisible, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import { findNames, listInvites, listMembers } from "./collection-people.repo";
 import { listPieces } from "./collection-pieces.repo";
@@ -46,17 +46,17 @@ export function createCollectionView({
     language: Language,
     { post, covers: withCovers }: { post?: number; covers: boolean },
   ) {
-    const sight = sightOf(actor);
-    const rows = await summarise(db, sight, ids, {
+    const viewer = viewerOf(actor);
+    const rows = await summarise(db, viewer, ids, {
       covers: withCovers ? COLLECTION_COVERS : 0,
       post,
     });
     const visible = ids.filter((id) => rows.get(id)?.visible);
     const covers = visible.flatMap((id) => rows.get(id)!.covers ?? []);
     const cards = new Map(
-      (await loadCards(db, taxonomies, sight, [...new Set([...visible, ...covers])], language)).map(
-        (card) => [card.databaseId, card],
-      ),
+      (
+        await loadCards(db, taxonomies, viewer, [...new Set([...visible, ...covers])], language)
+      ).map((card) => [card.databaseId, card]),
     );
     return visible.flatMap((id) => {
       const card = cards.get(id);
@@ -87,11 +87,11 @@ export function createCollectionView({
       const [found] = await load(actor, [id], language, { covers: true });
       if (!found) throw notFound();
       const { row, card, images } = found;
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const standing = standingOf(actor, row);
       const [texts, pieces, recommended, members, invites, names] = await Promise.all([
         findTexts(db, id),
-        listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)),
+        listPieces(db, id).then((ids) => onlyVisible(db, viewer, ids)),
         listPieces(db, id, START_HERE_ROLE),
         isInside(standing) ? listMembers(db, id) : [],
         standing === "owner" ? listInvites(db, id) : [],
@@ -123,7 +123,7 @@ export function createCollectionView({
         requestedBy: knows ? personOf(row.requested_by, names.get(row.requested_by ?? 0)) : null,
         requested: (knows && row.promotion_requested?.toISOString()) || null,
         promotionReason: knows ? row.promotion_reason : "",
-        recommendedPosts: await loadCards(db, taxonomies, sight, recommended, language),
+        recommendedPosts: await loadCards(db, taxonomies, viewer, recommended, language),
         documents: pieces,
       };
     },

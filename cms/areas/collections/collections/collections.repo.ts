@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { LISTED_POSTS_MAX } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import { type Sight, visiblePost } from "../../posts";
+import { type Viewer, visiblePost } from "../../posts";
 
 export interface CollectionFacts {
   site_collection: boolean;
@@ -12,7 +12,7 @@ export interface CollectionFacts {
 }
 
 /** Returns the ids of site collections and featured collections, newest change first, at most LISTED_POSTS_MAX. */
-export async function listSiteCollections(db: Db, sight: Sight): Promise<number[]> {
+export async function listSiteCollections(db: Db, viewer: Viewer): Promise<number[]> {
   const rows = await db
     .selectFrom("collections as c")
     .innerJoin("posts as p", "p.database_id", "c.post_id")
@@ -20,7 +20,7 @@ export async function listSiteCollections(db: Db, sight: Sight): Promise<number[
     .where((where) =>
       where.or([where("c.site_collection", "=", true), where("c.featured", "=", true)]),
     )
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .orderBy("p.modified", "desc")
     .orderBy("p.database_id", "desc")
     .limit(LISTED_POSTS_MAX)
@@ -50,7 +50,7 @@ export async function findCollectionFacts(db: Db, id: number): Promise<Collectio
 /** Returns the ids of a collection's visible posts in order; undefined if the collection is not visible. */
 export async function findCollectionItems(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   id: number,
   role: string,
 ): Promise<number[] | undefined> {
@@ -58,10 +58,10 @@ export async function findCollectionItems(
     select (
       select array_agg(i.post_id order by i.position, i.post_id)
       from post_items i join posts item on item.database_id = i.post_id
-      where i.owner_id = p.database_id and i.role = ${role} and ${visiblePost(sight, "item")}
+      where i.owner_id = p.database_id and i.role = ${role} and ${visiblePost(viewer, "item")}
     ) as ids
     from posts p
-    where p.database_id = ${id} and p.type = 'collection' and ${visiblePost(sight, "p")}`.execute(
+    where p.database_id = ${id} and p.type = 'collection' and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   return rows[0] && (rows[0].ids ?? []);

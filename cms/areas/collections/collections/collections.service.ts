@@ -9,7 +9,7 @@ import {
   loadCards,
   findItems,
   findPost,
-  sightOf,
+  viewerOf,
 } from "../../posts";
 import { translationRefs } from "../../../shared/language";
 import type { TaxonomiesService } from "../../vocabulary";
@@ -28,24 +28,24 @@ export interface CollectionsService {
 export function createCollectionsService(db: Db, terms: TaxonomiesService): CollectionsService {
   return {
     async list(actor, language) {
-      const sight = sightOf(actor);
-      const ids = await listSiteCollections(db, sight);
-      const collections = await loadCards(db, terms, sight, ids, language);
+      const viewer = viewerOf(actor);
+      const ids = await listSiteCollections(db, viewer);
+      const collections = await loadCards(db, terms, viewer, ids, language);
       return { collections, count: collections.length };
     },
 
     async get(actor, key, language) {
-      const sight = sightOf(actor);
-      const post = await findPost(db, sight, "collection", key, language);
+      const viewer = viewerOf(actor);
+      const post = await findPost(db, viewer, "collection", key, language);
       if (!post) throw new AppError("not_found", "There is no such collection");
       const [facts, items] = await Promise.all([
         findCollectionFacts(db, post.database_id),
-        findItems(db, sight, post.database_id, [START_HERE_ROLE]),
+        findItems(db, viewer, post.database_id, [START_HERE_ROLE]),
       ]);
       const [card, ...recommendedPosts] = await loadCards(
         db,
         terms,
-        sight,
+        viewer,
         [post.database_id, ...(items.get(START_HERE_ROLE) ?? [])],
         language,
       );
@@ -63,7 +63,7 @@ export function createCollectionsService(db: Db, terms: TaxonomiesService): Coll
     },
 
     async itemIds(actor, id) {
-      const ids = await findCollectionItems(db, sightOf(actor), id, COLLECTION_ROLE);
+      const ids = await findCollectionItems(db, viewerOf(actor), id, COLLECTION_ROLE);
       if (!ids) throw new AppError("not_found", "There is no such collection");
       return ids;
     },

@@ -5,7 +5,7 @@ import { COLLECTIONS_OWNED_MAX, LISTED_POSTS_MAX } from "../../../contract/limit
 import type { ReviewFilter } from "../../../contract/review";
 import type { Db } from "../../../db/client";
 import { hasWords } from "../../../db/words";
-import { COLLECTION_ROLE, shownTranslation, type Sight, visiblePost, worksOn } from "../../posts";
+import { COLLECTION_ROLE, shownTranslation, type Viewer, visiblePost, worksOn } from "../../posts";
 import type { CollectionRow, Granted } from "./internal-collections.policy";
 
 /** Locks a collection until the transaction ends. Other changes wait. */
@@ -21,25 +21,25 @@ export async function lockCollection(trx: Db, id: number): Promise<void> {
 /** Returns what the policy needs to know about collections and the actor, by id. Missing collections are left out. */
 export async function findCollections(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
 ): Promise<Map<number, CollectionRow>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<CollectionRow>`
     select c.post_id as id, p.modified, c.owner_id, c.private, c.staff_only, c.site_collection, c.featured, c.promotion_requested, c.requested_by,
-      c.promotion_denied, c.promotion_reason, c.deleted, m.can_edit, m.accepted, ${visiblePost(sight, "p")} as visible
+      c.promotion_denied, c.promotion_reason, c.deleted, m.can_edit, m.accepted, ${visiblePost(viewer, "p")} as visible
     from collections c join posts p on p.database_id = c.post_id
-    left join collection_members m on m.collection_id = c.post_id and m.user_id = ${sight.userId}::int
+    left join collection_members m on m.collection_id = c.post_id and m.user_id = ${viewer.userId}::int
     where c.post_id = any(${[...ids]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 export async function findCollection(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   id: number,
 ): Promise<CollectionRow | undefined> {
-  return (await findCollections(db, sight, [id])).get(id);
+  return (await findCollections(db, viewer, [id])).get(id);
 }
 
 /**
@@ -133,13 +133,13 @@ export async function insertCollection(
 /** Returns the ids of collections that a user owns or shares and may see, newest change first. */
 export async function listWorkedOn(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
 ): Promise<{ id: number; own: boolean }[]> {
   const { rows } = await sql<{ id: number; own: boolean }>`
     select c.post_id as id, c.owner_id is not distinct from ${userId}::int as own
     from collections c join posts p on p.database_id = c.post_id
-    where ${worksOn(userId, "c")} and ${visiblePost(sight, "p")}
+    where ${worksOn(userId, "c")} and ${visiblePost(viewer, "p")}
     order by p.modified desc, c.post_id desc limit ${COLLECTIONS_OWNED_MAX + LISTED_POSTS_MAX}`.execute(
     db,
   );
@@ -149,17 +149,17 @@ export async function listWorkedOn(
 /** Returns a hash of all collections in a user's lists and their times of change. It differs when anything in the lists changed. */
 export async function findVersion(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
   deletedSince: Date,
 ): Promise<string> {
   const { rows } = await sql<{ version: string }>`
     with listed as (
       select 'own or shared' as list, c.post_id as id, p.modified as at from collections c join posts p on p.database_id = c.post_id
-      where ${worksOn(userId, "c")} and ${visiblePost(sight, "p")}
+      where ${worksOn(userId, "c")} and ${visiblePost(viewer, "p")}
       union all
       select 'asked', c.post_id, p.modified from collection_members m join collections c on c.post_id = m.collection_id join posts p on p.database_id = c.post_id
-      where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
+      where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${viewer.internal ? sql`` : sql`and not c.staff_only`}
       union all
       select 'deleted', c.post_id, c.deleted from collections c where c.owner_id = ${userId} and c.deleted > ${deletedSince}
     )
@@ -185,7 +185,7 @@ export interface PendingRow {
 /** Returns the collections that a user is invited to, newest invitation first. */
 export async function listPending(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
   language: Language,
 ): Promise<PendingRow[]> {
@@ -195,7 +195,7 @@ export async function listPending(
     from collection_members m join collections c on c.post_id = m.collection_id
     cross join lateral (${shownTranslation("c.post_id", language)}) t
     left join users author on author.database_id = c.owner_id left join users inviter on inviter.database_id = m.invited_by
-    where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
+    where m.user_id = ${userId} and m.accepted is null and c.deleted is null ${viewer.internal ? sql`` : sql`and not c.staff_only`}
     order by m.invited desc, c.post_id limit ${LISTED_POSTS_MAX}`.execute(db);
   return rows;
 }
@@ -228,11 +228,11 @@ export interface SummaryRow extends CollectionRow {
 
 export async function summarise(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   ids: readonly number[],
   { covers, post }: { covers: number; post?: number },
 ): Promise<Map<number, SummaryRow>> {
-  const rows = await findCollections(db, sight, ids);
+  const rows = await findCollections(db, viewer, ids);
   if (rows.size === 0) return new Map();
   const { rows: more } = await sql<
     Pick<SummaryRow, "id" | "author_id" | "author" | "collaborators" | "holds_post" | "covers">
@@ -240,16 +240,20 @@ export async function summarise(
     select c.post_id as id, author.database_id as author_id, author.name as author,
       (select count(*)::int from collection_members m where m.collection_id = c.post_id and m.accepted is not null) as collaborators,
       ${post === undefined ? sql`false` : sql`exists (select 1 from post_items i where i.owner_id = c.post_id and i.role = ${COLLECTION_ROLE} and i.post_id = ${post})`} as holds_post,
-      ${covers > 0 ? firstPieces(sight, "c.post_id", covers) : sql`null::int[]`} as covers
+      ${covers > 0 ? firstPieces(viewer, "c.post_id", covers) : sql`null::int[]`} as covers
     from collections c left join users author on author.database_id = c.owner_id
     where c.post_id = any(${[...ids]}::int[])`.execute(db);
   return new Map(more.map((row) => [row.id, { ...rows.get(row.id)!, ...row }]));
 }
 
-function firstPieces(sight: Sight, collection: string, limit: number): RawBuilder<number[] | null> {
+function firstPieces(
+  viewer: Viewer,
+  collection: string,
+  limit: number,
+): RawBuilder<number[] | null> {
   return sql`(select array_agg(piece.post_id order by piece.position, piece.post_id) from (
     select i.post_id, i.position from post_items i join posts item on item.database_id = i.post_id
-    where i.owner_id = ${sql.ref(collection)} and i.role = ${COLLECTION_ROLE} and ${visiblePost(sight, "item")}
+    where i.owner_id = ${sql.ref(collection)} and i.role = ${COLLECTION_ROLE} and ${visiblePost(viewer, "item")}
     order by i.position, i.post_id limit ${limit}) piece)`;
 }
 
@@ -308,14 +312,14 @@ type RequestsFilter = Partial<ReviewFilter>;
 
 const selectRequests = (
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { search = "", who = "", text_language }: RequestsFilter,
 ) =>
   db
     .selectFrom("collections as c")
     .innerJoin("posts as p", "p.database_id", "c.post_id")
     .where("c.promotion_requested", "is not", null)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .where(
       sql<boolean>`exists (select 1 from post_translations t where t.post_id = c.post_id
     and (${text_language ?? null}::text is null or t.language = ${text_language ?? null}) and ${hasWords([sql`t.title`, sql`t.abstract`], search)})`,
@@ -327,10 +331,10 @@ const selectRequests = (
 /** Counts the collections that wait for a decision by staff. */
 export async function countRequests(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   filter: RequestsFilter = {},
 ): Promise<number> {
-  const { count } = await selectRequests(db, sight, filter)
+  const { count } = await selectRequests(db, viewer, filter)
     .select(sql<number>`count(*)::int`.as("count"))
     .executeTakeFirstOrThrow();
   return count;
@@ -339,12 +343,12 @@ export async function countRequests(
 /** Returns a page of waiting collections, oldest or newest request first. */
 export async function listRequests(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   filter: RequestsFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ id: number; requested: Date }[]> {
   const order = filter.sort === "newest" ? "desc" : "asc";
-  const rows = await selectRequests(db, sight, filter)
+  const rows = await selectRequests(db, viewer, filter)
     .select(["c.post_id as id", "c.promotion_requested as requested"])
     .orderBy("c.promotion_requested", order)
     .orderBy("c.post_id", order)

@@ -30,13 +30,13 @@ import {
   findPost,
   onlyVisible,
   savePosts,
-  type Sight,
-  sightOf,
+  type Viewer,
+  viewerOf,
 } from "../../posts";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import { pageOf, type TaxonomiesService } from "../../vocabulary";
 import { findMeanwhile, mergeWishes, noteChanges } from "./collection-changes";
-import type { Desk } from "./collection-desk";
+import type { Admin } from "./collection-admin";
 import { claimInvites } from "./collection-people.repo";
 import {
   appendPieces,
@@ -136,7 +136,7 @@ export interface InternalCollectionsDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
   engine: Pick<SearchEngine, "remove">;
-  desk: Desk;
+  admin: Admin;
   view: CollectionView;
   addresses: Pick<ProvenAddresses, "isProven">;
   now: () => Date;
@@ -146,7 +146,7 @@ export function createInternalCollectionsService({
   db,
   taxonomies,
   engine,
-  desk,
+  admin,
   view,
   addresses,
   now,
@@ -160,38 +160,38 @@ export function createInternalCollectionsService({
   async function changePieces(
     actor: Actor,
     id: number,
-    make: (trx: Db, collection: Granted<"edit">, sight: Sight) => Promise<boolean>,
+    make: (trx: Db, collection: Granted<"edit">, viewer: Viewer) => Promise<boolean>,
   ): Promise<CollectionState> {
-    const state = await desk.change(actor, id, "edit", async (trx, collection, { sight, now }) =>
+    const state = await admin.change(actor, id, "edit", async (trx, collection, { viewer, now }) =>
       stateOf(
         trx,
-        sight,
+        viewer,
         collection,
-        (await make(trx, collection, sight))
+        (await make(trx, collection, viewer))
           ? await touchCollection(trx, collection, now)
           : collection.modified,
       ),
     );
-    await desk.tellSearch([id], { soon: true });
+    await admin.tellSearch([id], { soon: true });
     return state;
   }
 
   async function stateOf(
     trx: Db,
-    sight: Sight,
+    viewer: Viewer,
     { id }: Granted,
     modified: Date,
   ): Promise<CollectionState> {
     return {
       databaseId: id,
-      postCount: await countPieces(trx, sight, id),
+      postCount: await countPieces(trx, viewer, id),
       modified: modified.toISOString(),
     };
   }
 
   /** Returns the card of a post that collections can contain. Throws `not_found` for any other. */
-  async function loadPiece(sight: Sight, id: number, language: Language): Promise<Card> {
-    const [card] = await loadCards(db, taxonomies, sight, [id], language);
+  async function loadPiece(viewer: Viewer, id: number, language: Language): Promise<Card> {
+    const [card] = await loadCards(db, taxonomies, viewer, [id], language);
     if (!card || !PIECE_TYPES.includes(card.type)) throw nothingToPutIn();
     return card;
   }
@@ -200,11 +200,11 @@ export function createInternalCollectionsService({
   async function put(
     trx: Db,
     collection: Granted<"edit">,
-    sight: Sight,
+    viewer: Viewer,
     postIds: readonly number[],
     userId: number,
   ): Promise<boolean> {
-    const types = await visibleTypes(trx, sight, postIds);
+    const types = await visibleTypes(trx, viewer, postIds);
     for (const id of postIds) {
       const type = types.get(id);
       if (!type) throw nothingToPutIn();
@@ -227,23 +227,23 @@ export function createInternalCollectionsService({
   async function take(
     trx: Db,
     collection: Granted<"edit">,
-    sight: Sight,
+    viewer: Viewer,
     postId: number,
   ): Promise<boolean> {
     return (
-      (await visibleTypes(trx, sight, [postId])).size > 0 && deletePiece(trx, collection, postId)
+      (await visibleTypes(trx, viewer, [postId])).size > 0 && deletePiece(trx, collection, postId)
     );
   }
 
   return {
     async list(actor, { language, post, search, sort, first, covers }) {
       const { userId } = signedIn(actor);
-      const sight = sightOf(actor);
-      const piece = post === undefined ? undefined : await loadPiece(sight, post, language);
+      const viewer = viewerOf(actor);
+      const piece = post === undefined ? undefined : await loadPiece(viewer, post, language);
       await claimInvites(db, { userId });
       // Read before the lists, so that clients comparing versions notice changes made in the meantime.
-      const version = await findVersion(db, sight, userId, restorableSince());
-      const rows = await listWorkedOn(db, sight, userId);
+      const version = await findVersion(db, viewer, userId, restorableSince());
+      const rows = await listWorkedOn(db, viewer, userId);
       const found = await searchOwn(
         db,
         rows.map(({ id }) => id),
@@ -262,7 +262,7 @@ export function createInternalCollectionsService({
           language,
           { post, covers },
         ),
-        listPending(db, sight, userId, language),
+        listPending(db, viewer, userId, language),
         listDeleted(db, userId, language, restorableSince()),
         addresses.isProven(db, userId),
       ]);
@@ -286,29 +286,29 @@ export function createInternalCollectionsService({
     },
 
     version: async (actor) =>
-      findVersion(db, sightOf(actor), signedIn(actor).userId, restorableSince()),
+      findVersion(db, viewerOf(actor), signedIn(actor).userId, restorableSince()),
 
     async get(actor, key, language) {
       const id =
         typeof key === "number"
           ? key
-          : (await findPost(db, sightOf(actor), "collection", key, language))?.database_id;
+          : (await findPost(db, viewerOf(actor), "collection", key, language))?.database_id;
       if (id === undefined) throw notFound();
-      const { owner_id } = await desk.read(actor, id);
+      const { owner_id } = await admin.read(actor, id);
       if (actor.kind === "user" && owner_id === actor.userId)
         await claimInvites(db, { collectionId: id });
       return view.whole(actor, id, language);
     },
 
     async modified(actor, id) {
-      return (await desk.read(actor, id)).modified.toISOString();
+      return (await admin.read(actor, id)).modified.toISOString();
     },
 
     async posts(actor, id, { language, search, sort, page, page_size }) {
-      const { modified } = await desk.read(actor, id);
-      const sight = sightOf(actor);
+      const { modified } = await admin.read(actor, id);
+      const viewer = viewerOf(actor);
       const [pieces, recommended] = await Promise.all([
-        listPieces(db, id).then((ids) => onlyVisible(db, sight, ids)),
+        listPieces(db, id).then((ids) => onlyVisible(db, viewer, ids)),
         listPieces(db, id, START_HERE_ROLE),
       ]);
       const found = await searchOwn(db, pieces, search);
@@ -318,7 +318,7 @@ export function createInternalCollectionsService({
         page_size,
       );
       const [cards, notes, internal] = await Promise.all([
-        loadCards(db, taxonomies, sight, rows, language),
+        loadCards(db, taxonomies, viewer, rows, language),
         findNotes(db, id, rows),
         countInternal(db, pieces),
       ]);
@@ -353,77 +353,77 @@ export function createInternalCollectionsService({
         ]);
         const [id] = saved.values();
         await insertCollection(trx, { id: id!, ownerId: userId, isPrivate, staffOnly, created });
-        const sight = sightOf(actor);
+        const viewer = viewerOf(actor);
         await put(
           trx,
-          authorise(actor, await findCollection(trx, sight, id!), "edit"),
-          sight,
+          authorise(actor, await findCollection(trx, viewer, id!), "edit"),
+          viewer,
           posts,
           userId,
         );
         return id!;
       });
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
     async update(actor, id, input, language) {
-      await desk.change(actor, id, "edit", (trx, collection, change) =>
+      await admin.change(actor, id, "edit", (trx, collection, change) =>
         updateCollection(trx, actor, collection, input, change),
       );
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
     async delete(actor, id) {
-      await desk.change(actor, id, "delete", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "delete", async (trx, collection, { now }) => {
         await updateFacts(trx, collection, { deleted: now });
         await touchCollection(trx, collection, now);
       });
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
     },
 
     async restore(actor, id, language) {
       signedIn(actor);
       await db.transaction().execute(async (trx) => {
         await lockCollection(trx, id);
-        const collection = authoriseRestore(actor, await findCollection(trx, sightOf(actor), id));
+        const collection = authoriseRestore(actor, await findCollection(trx, viewerOf(actor), id));
         if (!collection.deleted) return;
         if (collection.deleted <= restorableSince()) throw notFound();
         await claimRoom(trx, collection.owner_id!);
         await updateFacts(trx, collection, { deleted: null });
         await touchCollection(trx, collection, now());
       });
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
       return view.whole(actor, id, language);
     },
 
     addPost: (actor, id, postId) =>
-      changePieces(actor, id, (trx, collection, sight) =>
-        put(trx, collection, sight, [postId], signedIn(actor).userId),
+      changePieces(actor, id, (trx, collection, viewer) =>
+        put(trx, collection, viewer, [postId], signedIn(actor).userId),
       ),
 
     removePost: (actor, id, postId) =>
-      changePieces(actor, id, (trx, collection, sight) => take(trx, collection, sight, postId)),
+      changePieces(actor, id, (trx, collection, viewer) => take(trx, collection, viewer, postId)),
 
     async changeCollectionsOf(actor, postId, { add, remove }) {
       const { userId } = signedIn(actor);
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const ids = [...new Set([...add, ...remove])].sort((a, b) => a - b);
       const states = await db.transaction().execute(async (trx) => {
         // Locks in a fixed order, so that two requests for the same collections cannot deadlock.
         for (const id of ids) await lockCollection(trx, id);
-        const rows = await findCollections(trx, sight, ids);
+        const rows = await findCollections(trx, viewer, ids);
         const states: CollectionState[] = [];
         for (const id of ids) {
           const collection = authorise(actor, rows.get(id), "edit");
           const hasChanged = add.includes(id)
-            ? await put(trx, collection, sight, [postId], userId)
-            : await take(trx, collection, sight, postId);
+            ? await put(trx, collection, viewer, [postId], userId)
+            : await take(trx, collection, viewer, postId);
           states.push(
             await stateOf(
               trx,
-              sight,
+              viewer,
               collection,
               hasChanged ? await touchCollection(trx, collection, now()) : collection.modified,
             ),
@@ -431,14 +431,14 @@ export function createInternalCollectionsService({
         }
         return states;
       });
-      await desk.tellSearch(ids, { soon: true });
+      await admin.tellSearch(ids, { soon: true });
       return states;
     },
 
     movePost: (actor, id, postId, place) =>
-      changePieces(actor, id, async (trx, collection, sight) => {
+      changePieces(actor, id, async (trx, collection, viewer) => {
         const pieces = await listPieces(trx, id);
-        const visible = await onlyVisible(trx, sight, pieces);
+        const visible = await onlyVisible(trx, viewer, pieces);
         if (!visible.includes(postId)) throw notInside();
         const order = moved(pieces, visible, postId, place);
         if (!order)
@@ -451,8 +451,8 @@ export function createInternalCollectionsService({
       }),
 
     setNote: (actor, id, postId, { modified: seen, note }) =>
-      desk.change(actor, id, "edit", async (trx, collection, { userId, sight, now }) => {
-        if (!(await onlyVisible(trx, sight, await listPieces(trx, id))).includes(postId))
+      admin.change(actor, id, "edit", async (trx, collection, { userId, viewer, now }) => {
+        if (!(await onlyVisible(trx, viewer, await listPieces(trx, id))).includes(postId))
           throw notInside();
         const current = (await findNotes(trx, id, [postId])).get(postId) ?? "";
         const written = mergeWishes(
@@ -460,11 +460,11 @@ export function createInternalCollectionsService({
           await findMeanwhile(trx, collection, seen),
           collection.modified,
         );
-        if (written.length === 0) return stateOf(trx, sight, collection, collection.modified);
+        if (written.length === 0) return stateOf(trx, viewer, collection, collection.modified);
         await setNote(trx, collection, postId, note);
         const modified = await touchCollection(trx, collection, now);
         await noteChanges(trx, collection, { written, userId, modified });
-        return stateOf(trx, sight, collection, modified);
+        return stateOf(trx, viewer, collection, modified);
       }),
 
     due: () => listDue(db, restorableSince()),
@@ -473,7 +473,7 @@ export function createInternalCollectionsService({
       if (await purge(db, id, restorableSince())) await engine.remove([id]);
     },
 
-    catchUpSearch: () => desk.catchUpSearch(),
+    catchUpSearch: () => admin.catchUpSearch(),
   };
 }
 

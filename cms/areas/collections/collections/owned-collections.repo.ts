@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { COLLECTION_ROLE, englishOf, type Sight, visiblePost } from "../../posts";
+import { COLLECTION_ROLE, englishOf, type Viewer, visiblePost } from "../../posts";
 
 /** A collection in the data export of its owner. */
 export interface OwnedCollection {
@@ -38,13 +38,13 @@ export interface SharedCollection {
  */
 export async function listSharedCollections(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
 ): Promise<SharedCollection[]> {
   const { rows } = await sql<SharedCollection>`
     select m.collection_id as "databaseId", ${titleOf("m.collection_id")} as title, case when m.can_edit then 'edit' else 'read' end as permission, m.invited, m.accepted
     from collection_members m join collections c on c.post_id = m.collection_id
-    where m.user_id = ${userId} and c.deleted is null ${sight.internal ? sql`` : sql`and not c.staff_only`}
+    where m.user_id = ${userId} and c.deleted is null ${viewer.internal ? sql`` : sql`and not c.staff_only`}
     order by m.invited, m.collection_id`.execute(db);
   return rows;
 }
@@ -64,7 +64,7 @@ export interface OwnNote {
  * Returns the notes that a user wrote in collections, oldest first: the current text, or the text before another user replaced it.
  * Notes in the user's own collections without a recorded change, such as imported ones, also count as theirs.
  */
-export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promise<OwnNote[]> {
+export async function listOwnNotes(db: Db, viewer: Viewer, userId: number): Promise<OwnNote[]> {
   const { rows } = await sql<OwnNote>`
     with writings as (
       select c.collection_id, substr(c.field, 6)::int as post_id, c.user_id, c.modified,
@@ -83,8 +83,8 @@ export async function listOwnNotes(db: Db, sight: Sight, userId: number): Promis
         and not exists (select 1 from collection_changes known where known.collection_id = i.owner_id and known.field = 'note:' || i.post_id)
     )
     select n.collection_id as "collectionId",
-      case when c.owner_id = ${userId} or ${visiblePost(sight, "collection")} then ${titleOf("n.collection_id")} else '' end as collection,
-      case when ${visiblePost(sight, "piece")} then ${titleOf("n.post_id")} else '' end as document, n.note, n.written
+      case when c.owner_id = ${userId} or ${visiblePost(viewer, "collection")} then ${titleOf("n.collection_id")} else '' end as collection,
+      case when ${visiblePost(viewer, "piece")} then ${titleOf("n.post_id")} else '' end as document, n.note, n.written
     from notes n join collections c on c.post_id = n.collection_id
     join posts collection on collection.database_id = n.collection_id join posts piece on piece.database_id = n.post_id
     where n.note <> ''
@@ -100,11 +100,11 @@ export interface OwnChange {
 }
 
 /** Returns a user's changes in collections that the user can still see, newest first. */
-export async function listOwnChanges(db: Db, sight: Sight, userId: number): Promise<OwnChange[]> {
+export async function listOwnChanges(db: Db, viewer: Viewer, userId: number): Promise<OwnChange[]> {
   const { rows } = await sql<OwnChange>`
     select ${titleOf("c.collection_id")} as collection, c.field, c.modified as changed
     from collection_changes c join posts p on p.database_id = c.collection_id
-    where c.user_id = ${userId} and ${visiblePost(sight, "p")} order by c.modified desc, c.field`.execute(
+    where c.user_id = ${userId} and ${visiblePost(viewer, "p")} order by c.modified desc, c.field`.execute(
     db,
   );
   return rows;
@@ -121,7 +121,7 @@ export interface OwnInvitation {
 /** Returns the invitations that a user sent for collections that the user can still see, oldest first. */
 export async function listOwnInvitations(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
 ): Promise<OwnInvitation[]> {
   const { rows } = await sql<OwnInvitation>`
@@ -130,7 +130,7 @@ export async function listOwnInvitations(
       select m.collection_id, u.name as person, m.invited from collection_members m join users u on u.database_id = m.user_id where m.invited_by = ${userId} and m.user_id <> ${userId}
       union all select i.collection_id, i.email, i.invited from collection_invites i where i.invited_by = ${userId}
     ) asked join posts p on p.database_id = asked.collection_id
-    where ${visiblePost(sight, "p")} order by asked.invited, asked.person`.execute(db);
+    where ${visiblePost(viewer, "p")} order by asked.invited, asked.person`.execute(db);
   return rows;
 }
 

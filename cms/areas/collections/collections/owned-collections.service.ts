@@ -1,7 +1,7 @@
 import type { AccountExport, DeletionPreview } from "../../../contract/accounts";
 import type { Db } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
-import { sightOf } from "../../posts";
+import { viewerOf } from "../../posts";
 import {
   fatesOfCollections,
   letGoOfCollections,
@@ -42,13 +42,13 @@ export function createOwnedCollections(db: Db): OwnedCollections {
   return {
     async exportOwn(actor) {
       const { userId } = signedIn(actor);
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const [collections, shared, notes, changes, invitations, lookups] = await Promise.all([
         listOwnedCollections(db, userId),
-        listSharedCollections(db, sight, userId),
-        listOwnNotes(db, sight, userId),
-        listOwnChanges(db, sight, userId),
-        listOwnInvitations(db, sight, userId),
+        listSharedCollections(db, viewer, userId),
+        listOwnNotes(db, viewer, userId),
+        listOwnChanges(db, viewer, userId),
+        listOwnInvitations(db, viewer, userId),
         listOwnLookups(db, userId),
       ]);
       return {

@@ -11,11 +11,11 @@ import type { Db } from "../../../db/client";
 import { collectionMail } from "../../../jobs/collections.job";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { partOf } from "../../../shared/paging";
-import { loadCards, onlyVisible, sightOf } from "../../posts";
+import { loadCards, onlyVisible, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
-import type { Desk } from "./collection-desk";
+import type { Admin } from "./collection-admin";
 import { insertMails } from "./collection-people.repo";
 import { findNotes } from "./collection-pieces.repo";
 import { claimTitle } from "./collection-titles";
@@ -65,7 +65,7 @@ export interface PromotionService {
 export interface PromotionDeps {
   db: Db;
   taxonomies: Pick<TaxonomiesService, "tree">;
-  desk: Desk;
+  admin: Admin;
   view: CollectionView;
   jobs: Pick<Jobs, "enqueue">;
   now: () => Date;
@@ -74,7 +74,7 @@ export interface PromotionDeps {
 export function createPromotionService({
   db,
   taxonomies,
-  desk,
+  admin,
   view,
   jobs,
   now,
@@ -88,13 +88,13 @@ export function createPromotionService({
     checkReviewer(actor);
     return db.transaction().execute(async (trx) => {
       await lockCollection(trx, id);
-      return make(trx, authoriseReview(actor, await findCollection(trx, sightOf(actor), id)));
+      return make(trx, authoriseReview(actor, await findCollection(trx, viewerOf(actor), id)));
     });
   }
 
   return {
     async request(actor, id, language) {
-      await desk.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
+      await admin.change(actor, id, "promote", async (trx, collection, { userId, now }) => {
         if (collection.private || collection.staff_only)
           throw new AppError("private_collection", "A private collection cannot be made public");
         if (collection.featured)
@@ -112,7 +112,7 @@ export function createPromotionService({
     },
 
     async revoke(actor, id, language) {
-      await desk.change(actor, id, "promote", async (trx, collection, { now }) => {
+      await admin.change(actor, id, "promote", async (trx, collection, { now }) => {
         if (!collection.promotion_requested) return;
         await updateFacts(trx, collection, { promotion_requested: null, requested_by: null });
         await touchCollection(trx, collection, now);
@@ -122,20 +122,20 @@ export function createPromotionService({
 
     async requests(actor, { language, page: asked, ...filter }) {
       checkReviewer(actor);
-      const publicSight = sightOf(ANONYMOUS);
-      const count = await countRequests(db, sightOf(actor), filter);
+      const publicViewer = viewerOf(ANONYMOUS);
+      const count = await countRequests(db, viewerOf(actor), filter);
       const { page, pages, offset } = partOf(count, asked, PROMOTION_REQUESTS_PAGE_SIZE);
-      const rows = await listRequests(db, sightOf(actor), filter, {
+      const rows = await listRequests(db, viewerOf(actor), filter, {
         offset,
         limit: PROMOTION_REQUESTS_PAGE_SIZE,
       });
       const requests = await Promise.all(
         rows.map(async ({ id, requested }) => {
           const collection = await view.whole(actor, id, language);
-          const pieces = await onlyVisible(db, publicSight, collection.documents);
+          const pieces = await onlyVisible(db, publicViewer, collection.documents);
           const first = pieces.slice(0, PREVIEW_PIECES);
           const [cards, notes] = await Promise.all([
-            loadCards(db, taxonomies, publicSight, first, language),
+            loadCards(db, taxonomies, publicViewer, first, language),
             findNotes(db, id, first),
           ]);
           return {
@@ -151,7 +151,7 @@ export function createPromotionService({
 
     async countRequests(actor) {
       checkReviewer(actor);
-      return countRequests(db, sightOf(actor));
+      return countRequests(db, viewerOf(actor));
     },
 
     async decide(actor, id, decision, language) {
@@ -181,8 +181,8 @@ export function createPromotionService({
             : { promotion_denied: true, promotion_reason: decision.reason }),
         });
         await touchCollection(trx, collection, at);
-        await recordDeed(trx, staff, at, {
-          deed: decision.decision === "accept" ? "collection_featured" : "collection_denied",
+        await recordAuditEvent(trx, staff, at, {
+          event: decision.decision === "accept" ? "collection_featured" : "collection_denied",
           subject: { type: "collection", id, title },
           personId: to,
         });
@@ -197,7 +197,7 @@ export function createPromotionService({
           },
         ]);
       });
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
       if (mails.length > 0)
         await jobs.enqueue(
           collectionMail,
@@ -212,12 +212,12 @@ export function createPromotionService({
         const at = now();
         await updateFacts(trx, collection, { featured: false });
         await touchCollection(trx, collection, at);
-        await recordDeed(trx, signedIn(actor), at, {
-          deed: "collection_unfeatured",
+        await recordAuditEvent(trx, signedIn(actor), at, {
+          event: "collection_unfeatured",
           subject: { type: "collection", id, title: (await findTexts(trx, id)).title },
         });
       });
-      await desk.tellSearch([id]);
+      await admin.tellSearch([id]);
       return view.whole(actor, id, language);
     },
   };

@@ -6,7 +6,7 @@ import { headCell, numberCell, textCell } from "../../../platform/workbook";
 import type { Actor } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
 import { postPath } from "../../../shared/language";
-import { listInFull, makerNames, sightOf } from "../../posts";
+import { listInFull, makerNames, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { CollectionsService } from "./collections.service";
 
@@ -40,7 +40,7 @@ export function createCollectionWorkbooks({
       const [pieces, tree] = await Promise.all([
         collections
           .itemIds(actor, databaseId)
-          .then((ids) => listInFull(db, sightOf(actor), ids, language)),
+          .then((ids) => listInFull(db, viewerOf(actor), ids, language)),
         terms.tree(),
       ]);
       const t = translator(language, "workbook");

@@ -6,7 +6,7 @@ import type { PostOffice } from "../../mail";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import type { TaxonomiesService } from "../../vocabulary";
 import { type CollaboratorsService, createCollaboratorsService } from "./collaborators.service";
-import { createDesk } from "./collection-desk";
+import { createAdmin } from "./collection-admin";
 import { type CollectionMails, createCollectionMails } from "./collection-mails";
 import { createCollectionView } from "./collection-view";
 import {
@@ -36,7 +36,7 @@ export function createCollectionsWorkshop(deps: {
   logger: Logger;
   now: () => Date;
 }): CollectionsWorkshop {
-  const shared = { ...deps, desk: createDesk(deps), view: createCollectionView(deps) };
+  const shared = { ...deps, admin: createAdmin(deps), view: createCollectionView(deps) };
   return {
     internalCollections: createInternalCollectionsService(shared),
     collaborators: createCollaboratorsService(shared),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { type Sight, visiblePost } from "../../posts";
+import { type Viewer, visiblePost } from "../../posts";
 
 /** Locks a user's library until the transaction ends; other changes wait. Creates the library if it does not exist. */
 export async function lockLibrary(trx: Db, userId: number, now: Date): Promise<void> {
@@ -55,13 +55,13 @@ export async function listIds(db: Db, userId: number): Promise<number[]> {
 /** Returns the ids of visible saved posts: in the user's order, or last saved first. */
 export async function listVisible(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
   order: "own" | "saved",
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select l.post_id as id from library_items l join posts p on p.database_id = l.post_id
-    where l.user_id = ${userId} and ${visiblePost(sight, "p")}
+    where l.user_id = ${userId} and ${visiblePost(viewer, "p")}
     order by ${order === "own" ? sql`l.position` : sql`l.saved desc`}, l.post_id`.execute(db);
   return rows.map((row) => row.id);
 }

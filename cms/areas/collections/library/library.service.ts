@@ -6,7 +6,7 @@ import { PIECE_TYPES, type PostType } from "../../../contract/names";
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
-import { loadCards, searchOwn, sortByTitle, moved, visibleType, sightOf } from "../../posts";
+import { loadCards, searchOwn, sortByTitle, moved, visibleType, viewerOf } from "../../posts";
 import { pageOf, type TaxonomiesService } from "../../vocabulary";
 import {
   deleteItem,
@@ -60,8 +60,8 @@ export function createLibraryService({
   return {
     async list(actor, { language, search, sort, page, page_size }) {
       const { userId } = signedIn(actor);
-      const sight = sightOf(actor);
-      const all = await listVisible(db, sight, userId, sort === "saved" ? "saved" : "own");
+      const viewer = viewerOf(actor);
+      const all = await listVisible(db, viewer, userId, sort === "saved" ? "saved" : "own");
       const found = await searchOwn(db, all, search);
       const { rows, ...place } = pageOf(
         sort === "title" ? await sortByTitle(db, found, language) : found,
@@ -69,7 +69,7 @@ export function createLibraryService({
         page_size,
       );
       const [posts, modified] = await Promise.all([
-        loadCards(db, taxonomies, sight, rows, language),
+        loadCards(db, taxonomies, viewer, rows, language),
         findModified(db, userId),
       ]);
       return { ...place, posts, size: all.length, modified: textOf(modified) };
@@ -80,17 +80,17 @@ export function createLibraryService({
     },
 
     async first(actor, language, limit) {
-      const sight = sightOf(actor);
-      const ids = await listVisible(db, sight, signedIn(actor).userId, "own");
+      const viewer = viewerOf(actor);
+      const ids = await listVisible(db, viewer, signedIn(actor).userId, "own");
       return {
-        posts: await loadCards(db, taxonomies, sight, ids.slice(0, limit), language),
+        posts: await loadCards(db, taxonomies, viewer, ids.slice(0, limit), language),
         hasMore: ids.length > limit,
       };
     },
 
     async add(actor, postId) {
       const { userId } = signedIn(actor);
-      const type = await visibleType(db, sightOf(actor), postId);
+      const type = await visibleType(db, viewerOf(actor), postId);
       if (!type || !SAVED_TYPES.includes(type))
         throw new AppError("not_found", "There is nothing with this databaseId to save");
       return change(userId, async (trx) => {
@@ -112,7 +112,7 @@ export function createLibraryService({
     async move(actor, postId, place) {
       const { userId } = signedIn(actor);
       return change(userId, async (trx) => {
-        const visible = await listVisible(trx, sightOf(actor), userId, "own");
+        const visible = await listVisible(trx, viewerOf(actor), userId, "own");
         if (!visible.includes(postId))
           throw new AppError("not_found", "This is not in the library");
         const order = moved(await listIds(trx, userId), visible, postId, place);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { SEARCH_POST_TYPES } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { ANONYMOUS } from "../../../shared/actor";
-import { COLLECTION_ROLE, searchType, sightOf, visiblePost } from "../../posts";
+import { COLLECTION_ROLE, searchType, viewerOf, visiblePost } from "../../posts";
 import { BY_STAFF, type ModelPiece, PEER_REVIEWED, RECOMMENDED, type Shelf } from "./model";
 
 /** Returns all posts that search could find, with their terms. Collections include the ids of their public posts. */
@@ -23,7 +23,7 @@ export async function readPieces(db: Db): Promise<ModelPiece[]> {
     db,
     sql`
     select i.owner_id as owner, i.post_id as item from post_items i join posts p on p.database_id = i.post_id
-    where i.role = ${COLLECTION_ROLE} and ${visiblePost(sightOf(ANONYMOUS), "p")}`,
+    where i.role = ${COLLECTION_ROLE} and ${visiblePost(viewerOf(ANONYMOUS), "p")}`,
   );
   return rows.map((row) => {
     const [id, kind, created, modified, flags] = row.map(Number) as [

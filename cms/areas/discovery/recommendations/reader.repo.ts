@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { COLLECTION_ROLE, type Sight, visiblePost } from "../../posts";
+import { COLLECTION_ROLE, type Viewer, visiblePost } from "../../posts";
 import type { Reader } from "./ranking";
 
 /**
@@ -9,7 +9,7 @@ import type { Reader } from "./ranking";
  */
 export async function readReader(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
   until: Date,
 ): Promise<Reader> {
@@ -27,7 +27,7 @@ export async function readReader(
     ), known as (
       select post_id, max(at) as at from shelf group by post_id union all select post_id, null from own
     )
-    select p.database_id as id, bool_or(known.at is not null and ${visiblePost(sight, "p")}) as saved
+    select p.database_id as id, bool_or(known.at is not null and ${visiblePost(viewer, "p")}) as saved
     from known join posts p on p.database_id = known.post_id
     group by p.database_id order by max(known.at) desc nulls last, p.database_id`.execute(db);
   return {

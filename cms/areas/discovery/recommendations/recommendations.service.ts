@@ -11,7 +11,7 @@ import type {
 import type { Card } from "../../../contract/shared";
 import type { OpenedDatabase } from "../../../db/client";
 import { type Actor, signedIn } from "../../../shared/actor";
-import { loadCards, sortByTitle, onlyVisible, type Sight, sightOf } from "../../posts";
+import { loadCards, sortByTitle, onlyVisible, type Viewer, viewerOf } from "../../posts";
 import { searchableTypes } from "../search/search.policy";
 import { type TaxonomiesService, mayHearOf, type TermTree } from "../../vocabulary";
 import { createFreshModel } from "./fresh-model";
@@ -51,13 +51,13 @@ export function createRecommendationsService({
   return {
     async recommend(actor, request) {
       const { userId } = signedIn(actor);
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const { language, page, page_size: size } = request;
       const asOf = request.as_of === undefined ? now() : new Date(request.as_of);
       const [model, tree, reader] = await Promise.all([
         fresh.current(),
         taxonomies.tree(),
-        readReader(db, sight, userId, asOf),
+        readReader(db, viewer, userId, asOf),
       ]);
       const mayName = mayHearOf(actor, tree);
       const isNamed = (id: number) => {
@@ -74,7 +74,7 @@ export function createRecommendationsService({
       // The model does not know permissions or the changes of the last seconds, so the database decides.
       const visible = await onlyVisible(
         db,
-        sight,
+        viewer,
         ranked.map(({ id }) => id),
       );
       const order =
@@ -86,7 +86,7 @@ export function createRecommendationsService({
         .slice((page - 1) * size, page * size)
         .map((id) => ({ id, reason: reasons.get(id)! }));
       return {
-        documents: await describe(sight, shown, tree, language),
+        documents: await describe(viewer, shown, tree, language),
         count: order.length,
         page,
         page_size: size,
@@ -97,7 +97,7 @@ export function createRecommendationsService({
 
   /** Returns the cards with their reasons in the requested language. */
   async function describe(
-    sight: Sight,
+    viewer: Viewer,
     shown: readonly Ranked[],
     tree: TermTree,
     language: Language,
@@ -108,7 +108,7 @@ export function createRecommendationsService({
     const cards = await loadCards(
       db,
       taxonomies,
-      sight,
+      viewer,
       [...new Set([...idsOf(shown), ...partners])],
       language,
     );

@@ -18,7 +18,7 @@ import type { SuggestionsAnswer, SuggestionsQuery } from "../../../contract/sugg
 import type { TermRef } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import { type Actor, isStaff } from "../../../shared/actor";
-import { loadCards, sightOf } from "../../posts";
+import { loadCards, viewerOf } from "../../posts";
 import { type TaxonomiesService, type TermNode, type TermTree, mayHearOf } from "../../vocabulary";
 import { withFindings } from "./findings.reader";
 import { promising, relaxAll, type RelaxedSearch, relaxOne } from "./relaxations";
@@ -103,8 +103,8 @@ export function createSearchService({
     const answer: EngineAnswer =
       query.visibleTypes.length === 0 ? { ids: [], count: 0 } : await engine.search(query);
     const [documents, otherSpelling, ways] = await Promise.all([
-      loadCards(db, taxonomies, sightOf(actor), answer.ids, request.language)
-        .then((cards) => withMatches(db, sightOf(actor), cards, request))
+      loadCards(db, taxonomies, viewerOf(actor), answer.ids, request.language)
+        .then((cards) => withMatches(db, viewerOf(actor), cards, request))
         .then((hits) => (request.findings && isStaff(actor) ? withFindings(db, hits) : hits)),
       unlessTooSlow(spellingThatFindsMore(query, answer)),
       answer.count === 0

@@ -3,7 +3,7 @@ import type { FileKind, PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import type { StoredLine } from "../../../db/schema";
 import { shownText } from "../../files";
-import { plainText, type Sight, visibleFile } from "../../posts";
+import { plainText, type Viewer, visibleFile } from "../../posts";
 import { type AnyWord, type Sought, TOGETHER } from "./highlights";
 
 /** Maximum number of characters of an abstract that are searched. Typical abstracts have a tenth of it. */
@@ -54,13 +54,13 @@ export async function readAbstracts(db: Db, postIds: readonly number[]): Promise
  */
 export async function readSources(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   postIds: readonly number[],
   sought: Sought,
 ): Promise<SourceRow[]> {
   if (postIds.length === 0) return [];
   const { rows } = await sql<SourceRow & { type: PostType | null; lines: StoredLine[] }>`
-    select post_id, null as type, language, text, lines, file from (${bestParts(sight, postIds, sought)}) parts
+    select post_id, null as type, language, text, lines, file from (${bestParts(viewer, postIds, sought)}) parts
     union all
     select post_id, type, language, text, '[]' as lines, null as file from (${ownTexts(postIds, sought)}) texts`.execute(
     db,
@@ -73,7 +73,7 @@ export async function readSources(
 
 /** Selects the best parts of files by their words only. Only the text of the selected parts is read. */
 function bestParts(
-  sight: Sight,
+  viewer: Viewer,
   postIds: readonly number[],
   { anywhere }: Sought,
 ): RawBuilder<unknown> {
@@ -101,7 +101,7 @@ function bestParts(
         row_number() over (partition by d.post_id order by d.position, d.id, t.part) as place
       from document_files d
       join posts p on p.database_id = d.post_id
-      join files f on f.id = d.file_id and ${visibleFile(sight, "f")} and (f.visibility = 'public' or p.visibility = 'internal')
+      join files f on f.id = d.file_id and ${visibleFile(viewer, "f")} and (f.visibility = 'public' or p.visibility = 'internal')
       join file_texts t on t.file_id = f.id
       where d.post_id = any(${[...postIds]}::int[])
     ), parts as materialized (

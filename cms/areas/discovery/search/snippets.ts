@@ -3,7 +3,7 @@ import type { SearchHit, SearchMatch, SearchRequest } from "../../../contract/se
 import type { Card } from "../../../contract/shared";
 import type { Db } from "../../../db/client";
 import { groupBy } from "../../../platform/group-by";
-import { filePath, type Sight } from "../../posts";
+import { filePath, type Viewer } from "../../posts";
 import {
   bestPassage,
   type Holding,
@@ -47,7 +47,7 @@ interface Candidate {
  */
 export async function withMatches(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   cards: readonly Card[],
   request: Pick<SearchRequest, "search" | "advanced" | "language">,
 ): Promise<SearchHit[]> {
@@ -73,7 +73,7 @@ export async function withMatches(
     (await unlessTooSlow(
       readSources(
         db,
-        sight,
+        viewer,
         unclear.map((card) => card.databaseId),
         sought,
       ),

@@ -11,7 +11,7 @@ import type {
 import type { Db } from "../../../db/client";
 import { groupBy } from "../../../platform/group-by";
 import { type Actor, isStaff } from "../../../shared/actor";
-import { loadCards, sightOf } from "../../posts";
+import { loadCards, viewerOf } from "../../posts";
 import {
   type TaxonomiesService,
   nameHit,
@@ -82,7 +82,7 @@ export function createSuggest({
       visibleTypes: searchableTypes(actor, SEARCH_INDICES),
       limit: TITLES_MAX,
     });
-    const cards = await loadCards(db, taxonomies, sightOf(actor), ids, language);
+    const cards = await loadCards(db, taxonomies, viewerOf(actor), ids, language);
     return cards.map((card) => ({
       ...pick(
         card,

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Language } from "../../../contract/languages";
 import type { SpotlightItemDraft } from "../../../contract/spotlight";
 import type { Db } from "../../../db/client";
-import { type ImageFile, type Sight, visibleFile } from "../../posts";
+import { type ImageFile, type Viewer, visibleFile } from "../../posts";
 
 export type SpotlightRow =
   | { post_id: number }
@@ -81,7 +81,7 @@ export async function replaceSpotlight(
 /** Returns the visible pictures among the given files, by id. */
 export async function findPictures(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   fileIds: readonly string[],
 ): Promise<Map<string, ImageFile>> {
   if (fileIds.length === 0) return new Map();
@@ -90,7 +90,7 @@ export async function findPictures(
     .select(["f.id", "f.name", "f.alt_text", "f.title", "f.width", "f.height"])
     .where("f.id", "in", fileIds)
     .where("f.mime_type", "like", "image/%")
-    .where(visibleFile(sight, "f"))
+    .where(visibleFile(viewer, "f"))
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

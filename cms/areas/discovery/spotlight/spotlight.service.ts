@@ -9,8 +9,8 @@ import type {
 } from "../../../contract/spotlight";
 import type { Db } from "../../../db/client";
 import { type Actor, editorsOnly, staffOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
-import { loadCards, toImage, onlyVisible, sightOf, documentRefs } from "../../posts";
+import { recordAuditEvent } from "../../../shared/audit.writer";
+import { loadCards, toImage, onlyVisible, viewerOf, documentRefs } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import { checkVersion, versionOf } from "../../../shared/versions";
 import {
@@ -48,19 +48,19 @@ export function createSpotlightService({
   now: () => Date;
 }): SpotlightService {
   async function shown(actor: Actor, kept: Language, language: Language): Promise<SpotlightItem[]> {
-    const sight = sightOf(actor);
+    const viewer = viewerOf(actor);
     const rows = await listSpotlight(db, kept);
     const [cards, pictures] = await Promise.all([
       loadCards(
         db,
         taxonomies,
-        sight,
+        viewer,
         rows.flatMap(({ post_id }) => post_id ?? []),
         language,
       ),
       findPictures(
         db,
-        sight,
+        viewer,
         rows.flatMap((row) => (row.post_id === null ? (row.file_id ?? []) : [])),
       ),
     ]);
@@ -114,8 +114,8 @@ export function createSpotlightService({
         if (version !== undefined)
           checkVersion(version, versionOf(await listSpotlight(trx, language)));
         await replaceSpotlight(trx, language, items);
-        await recordDeed(trx, editor, now(), {
-          deed: "spotlight_changed",
+        await recordAuditEvent(trx, editor, now(), {
+          event: "spotlight_changed",
           subject: { type: "spotlight", id: null, title: "" },
           details: { language, items: items.length },
         });
@@ -129,12 +129,12 @@ export function createSpotlightService({
     actor: Actor,
     items: readonly SpotlightItemDraft[],
   ): Promise<void> {
-    const sight = sightOf(actor);
+    const viewer = viewerOf(actor);
     const posts = items.flatMap((item) => ("post_id" in item ? item.post_id : []));
     const files = items.flatMap((item) => ("post_id" in item ? [] : (item.file_id ?? [])));
     await keepItems(trx, posts, files);
-    const visible = await onlyVisible(trx, sight, posts);
-    const pictures = await findPictures(trx, sight, files);
+    const visible = await onlyVisible(trx, viewer, posts);
+    const pictures = await findPictures(trx, viewer, files);
     if (visible.length === posts.length && files.every((id) => pictures.has(id))) return;
     throw new AppError("invalid_input", "The input is not valid", {
       fields: { items: "There is no such post, or no such picture" },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../../db/client";
-import { UNDATED, type Sight, visiblePost } from "../../posts";
+import { UNDATED, type Viewer, visiblePost } from "../../posts";
 
 /**
  * Returns when the newest visible document, article or toolkit with one of the terms was created. Posts with an unknown date are
@@ -8,7 +8,7 @@ import { UNDATED, type Sight, visiblePost } from "../../posts";
  */
 export async function newestWith(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   termIds: readonly number[],
 ): Promise<{ created: Date; publication_year: number | null } | undefined> {
   return db
@@ -16,7 +16,7 @@ export async function newestWith(
     .select(["p.created", "p.publication_year"])
     .where("p.type", "in", ["document", "article", "toolkit"])
     .where("p.created", "<>", UNDATED)
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .where(
       "p.database_id",
       "in",

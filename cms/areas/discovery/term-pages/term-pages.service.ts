@@ -5,8 +5,8 @@ import type { TermPage, TermPicks, TermPicksChange } from "../../../contract/ter
 import { isYearAlone } from "../../../contract/year-alone";
 import type { Db } from "../../../db/client";
 import { type Actor, editorsOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
-import { loadCards, onlyVisible, sightOf, documentRefs } from "../../posts";
+import { recordAuditEvent } from "../../../shared/audit.writer";
+import { loadCards, onlyVisible, viewerOf, documentRefs } from "../../posts";
 import { type TaxonomiesService, mayHearOf } from "../../vocabulary";
 import { checkVersion, versionOf } from "../../../shared/versions";
 import { listPicks, lockTerm, newestWith, replacePicks } from "./term-pages.repo";
@@ -54,10 +54,10 @@ export function createTermPagesService({
       const tree = await taxonomies.tree();
       const term = tree.bySlug(taxonomy, slug);
       if (!term || !mayHearOf(actor, tree)(term)) throw noSuchTerm();
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const [newest, cards] = await Promise.all([
-        newestWith(db, sight, tree.descendants(term.id)),
-        listPicks(db, term.id).then((ids) => loadCards(db, taxonomies, sight, ids, language)),
+        newestWith(db, viewer, tree.descendants(term.id)),
+        listPicks(db, term.id).then((ids) => loadCards(db, taxonomies, viewer, ids, language)),
       ]);
       const { name, description } = tree.term(term, language);
       return {
@@ -79,14 +79,14 @@ export function createTermPagesService({
         if (!term || !(await lockTerm(trx, termId))) throw noSuchTerm();
         const before = await listPicks(trx, termId);
         if (version !== undefined) checkVersion(version, versionOf([{ ids: before }]));
-        const visible = await onlyVisible(trx, sightOf(actor), postIds);
+        const visible = await onlyVisible(trx, viewerOf(actor), postIds);
         if (visible.length < postIds.length)
           throw new AppError("invalid_input", "The input is not valid", {
             fields: { post_ids: "There is no such post" },
           });
         await replacePicks(trx, termId, postIds);
-        await recordDeed(trx, editor, now(), {
-          deed: "term_changed",
+        await recordAuditEvent(trx, editor, now(), {
+          event: "term_changed",
           subject: { type: "term", id: termId, title: tree.name(term, DEFAULT_LANGUAGE) },
           details: { taxonomy: term.taxonomy },
         });

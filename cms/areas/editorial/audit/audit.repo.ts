@@ -1,24 +1,24 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Deed, DeedSubject } from "../../../contract/names";
+import type { AuditEvent, AuditSubject } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { hasWords } from "../../../db/words";
 
 /** A filter of audit events; properties that are left out do not matter. */
-export interface DeedFilter {
-  deed?: Deed;
+export interface AuditFilter {
+  event?: AuditEvent;
   by?: number;
   /** The time span includes `from` and excludes `before`. */
   from?: Date;
   before?: Date;
   search: string;
-  subject?: DeedSubject;
+  subject?: AuditSubject;
   subjectId?: number;
   /** Whether to leave out events about unpublished content. */
   publishedOnly?: boolean;
 }
 
 /** Events of drafts. Their titles and times are for editors only, even if a published post has the same number. */
-const DEEDS_OF_DRAFTS: readonly Deed[] = [
+const DRAFT_EVENTS: readonly AuditEvent[] = [
   "post_scheduled",
   "post_unscheduled",
   "post_unpublished",
@@ -28,13 +28,13 @@ const DEEDS_OF_DRAFTS: readonly Deed[] = [
   "draft_restored",
 ];
 
-export interface DeedRow {
+export interface AuditRow {
   id: number;
   at: Date;
   user_id: number | null;
   by: string | null;
-  deed: Deed;
-  subject_type: DeedSubject;
+  event: AuditEvent;
+  subject_type: AuditSubject;
   subject_id: number | null;
   /** The subject's title at the time of the event. For a user, their present name; null for a deleted user. */
   subject: string | null;
@@ -44,31 +44,31 @@ export interface DeedRow {
 }
 
 /** Events that all staff may see: none of drafts, and of publications only those of posts that still exist. */
-const OF_PUBLISHED = sql<boolean>`l.deed <> all(${DEEDS_OF_DRAFTS}::text[])
-  and (l.deed <> 'post_published' or exists (select 1 from posts o where o.database_id = l.subject_id and o.removed is null))`;
+const OF_PUBLISHED = sql<boolean>`l.event <> all(${DRAFT_EVENTS}::text[])
+  and (l.event <> 'post_published' or exists (select 1 from posts o where o.database_id = l.subject_id and o.removed is null))`;
 
 /** Names of users come only from their accounts, so that a deleted user has no name here either. */
 const SUBJECT = sql<string | null>`case l.subject_type when 'user' then s.name else l.subject end`;
 
-function selectDeeds<T>(
+function selectAuditEvents<T>(
   columns: RawBuilder<T>,
-  { deed, by, from, before, search, subject, subjectId, publishedOnly = false }: DeedFilter,
+  { event, by, from, before, search, subject, subjectId, publishedOnly = false }: AuditFilter,
 ): RawBuilder<T> {
   return sql<T>`
     select ${columns} from audit_log l left join users u on u.database_id = l.user_id
     left join users s on l.subject_type = 'user' and s.database_id = l.subject_id
     left join users p on p.database_id = (l.details->>'personId')::int
-    where (${deed ?? null}::text is null or l.deed = ${deed ?? null}) and (${by ?? null}::int is null or l.user_id = ${by ?? null})
+    where (${event ?? null}::text is null or l.event = ${event ?? null}) and (${by ?? null}::int is null or l.user_id = ${by ?? null})
       and (${from ?? null}::timestamptz is null or l.at >= ${from ?? null}) and (${before ?? null}::timestamptz is null or l.at < ${before ?? null})
       and (${subject ?? null}::text is null or l.subject_type = ${subject ?? null}) and (${subjectId ?? null}::int is null or l.subject_id = ${subjectId ?? null})
       and (not ${publishedOnly}::boolean or (${OF_PUBLISHED}))
       and ${hasWords([SUBJECT, sql`p.name`], search)}`;
 }
 
-const ROW = sql<DeedRow>`l.id, l.at, l.user_id, u.name as by, l.deed, l.subject_type, l.subject_id, ${SUBJECT} as subject, p.name as person, l.details`;
+const ROW = sql<AuditRow>`l.id, l.at, l.user_id, u.name as by, l.event, l.subject_type, l.subject_id, ${SUBJECT} as subject, p.name as person, l.details`;
 
-export async function countDeeds(db: Db, filter: DeedFilter): Promise<number> {
-  const { rows } = await selectDeeds(
+export async function countAuditEvents(db: Db, filter: AuditFilter): Promise<number> {
+  const { rows } = await selectAuditEvents(
     sql<{ count: number }>`count(*)::int as count`,
     filter,
   ).execute(db);
@@ -76,13 +76,13 @@ export async function countDeeds(db: Db, filter: DeedFilter): Promise<number> {
 }
 
 /** Returns one page of the audit events, newest first. */
-export async function listDeeds(
+export async function listAuditEvents(
   db: Db,
-  filter: DeedFilter,
+  filter: AuditFilter,
   { offset, limit }: { offset: number; limit: number },
-): Promise<DeedRow[]> {
+): Promise<AuditRow[]> {
   const { rows } =
-    await sql<DeedRow>`${selectDeeds(ROW, filter)} order by l.id desc limit ${limit} offset ${offset}`.execute(
+    await sql<AuditRow>`${selectAuditEvents(ROW, filter)} order by l.id desc limit ${limit} offset ${offset}`.execute(
       db,
     );
   return rows;

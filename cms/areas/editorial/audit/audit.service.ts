@@ -4,9 +4,15 @@ import { AUDIT_KEPT_MS, AUDIT_PAGE_SIZE } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
 import { type Actor, signedIn, staffOnly } from "../../../shared/actor";
 import { partOf } from "../../../shared/paging";
-import { loadCards, sightOf } from "../../posts";
+import { loadCards, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
-import { countDeeds, type DeedRow, deleteOld, listDeeds, listDoers } from "./audit.repo";
+import {
+  countAuditEvents,
+  type AuditRow,
+  deleteOld,
+  listAuditEvents,
+  listDoers,
+} from "./audit.repo";
 import { linkOf } from "./subject-link";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -21,7 +27,7 @@ export interface AuditService {
    */
   list(actor: Actor, query: AuditQuery): Promise<AuditAnswer>;
   /** Returns the caller's own events, newest first, for the export of their data. Throws `unauthenticated`. */
-  exportOwn(actor: Actor): Promise<AccountExport["deeds"]>;
+  exportOwn(actor: Actor): Promise<AccountExport["auditEvents"]>;
   /** For jobs: deletes events older than three years. */
   tidy(): Promise<void>;
 }
@@ -36,13 +42,13 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
   /** Returns the paths of the events' posts that exist and that the actor may see. */
   async function postLinks(
     actor: Actor,
-    rows: readonly DeedRow[],
+    rows: readonly AuditRow[],
     language: AuditQuery["language"],
   ): Promise<Map<number, string>> {
     const cards = await loadCards(
       db,
       taxonomies,
-      sightOf(actor),
+      viewerOf(actor),
       [...new Set(rows.flatMap((row) => postIdOf(row) ?? []))],
       language,
     );
@@ -59,14 +65,14 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
         from: from === undefined ? undefined : new Date(from),
         before: until === undefined ? undefined : new Date(Date.parse(until) + DAY_MS),
       };
-      const [count, doers] = await Promise.all([countDeeds(db, filter), listDoers(db)]);
+      const [count, doers] = await Promise.all([countAuditEvents(db, filter), listDoers(db)]);
       const { page, pages, offset } = partOf(count, asked, AUDIT_PAGE_SIZE);
-      const rows = await listDeeds(db, filter, { offset, limit: AUDIT_PAGE_SIZE });
+      const rows = await listAuditEvents(db, filter, { offset, limit: AUDIT_PAGE_SIZE });
       const [tree, posts] = await Promise.all([
         taxonomies.tree(),
         postLinks(actor, rows, language),
       ]);
-      const link = (row: DeedRow) =>
+      const link = (row: AuditRow) =>
         linkOf(actor, row, { tree, language, post: posts.get(postIdOf(row) ?? 0) ?? null });
       return {
         entries: rows.map((row) => toEntry(row, link(row))),
@@ -78,7 +84,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
     },
 
     async exportOwn(actor) {
-      const rows = await listDeeds(
+      const rows = await listAuditEvents(
         db,
         { by: signedIn(actor).userId, search: "" },
         { offset: 0, limit: EXPORTED_MAX },
@@ -86,11 +92,11 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
       return rows.map(
         ({
           at,
-          deed,
+          event,
           subject_type: subject,
           subject: title,
           details: { personId: _, ...details },
-        }) => ({ at: at.toISOString(), deed, subject, title: title ?? "", details }),
+        }) => ({ at: at.toISOString(), event, subject, title: title ?? "", details }),
       );
     },
 
@@ -99,7 +105,7 @@ export function createAuditService({ db, taxonomies, now }: AuditDeps): AuditSer
 }
 
 /** Returns the post that an event concerns, itself or through its file. */
-function postIdOf({ subject_type: type, subject_id: id, details }: DeedRow): number | null {
+function postIdOf({ subject_type: type, subject_id: id, details }: AuditRow): number | null {
   if (type === "post" || type === "collection") return id;
   return type === "file" && typeof details.post === "number" ? details.post : null;
 }
@@ -110,20 +116,20 @@ function toEntry(
     at,
     user_id,
     by,
-    deed,
+    event,
     subject_type: type,
     subject_id,
     subject: title,
     person,
     details: { personId: _, ...details },
-  }: DeedRow,
+  }: AuditRow,
   link: string | null,
 ): AuditEntry {
   return {
     id,
     at: at.toISOString(),
     by: user_id === null || by === null ? null : { databaseId: user_id, name: by },
-    deed,
+    event,
     subject: { type, id: subject_id, title, link },
     person,
     details,

@@ -2,7 +2,7 @@ import type { Language } from "../../../contract/languages";
 import type { Actor } from "../../../shared/actor";
 import { localPath } from "../../../shared/language";
 import type { TermTree } from "../../vocabulary";
-import type { DeedRow } from "./audit.repo";
+import type { AuditRow } from "./audit.repo";
 
 interface Known {
   tree: TermTree;
@@ -18,15 +18,15 @@ export function linkOf(
     subject_type: type,
     subject_id: id,
     subject,
-  }: Pick<DeedRow, "subject_type" | "subject_id" | "subject">,
+  }: Pick<AuditRow, "subject_type" | "subject_id" | "subject">,
   { tree, language, post }: Known,
 ): string | null {
   const isEditor = actor.kind === "user" && actor.editor;
-  const desk = (path: string) => (isEditor ? localPath(`/account/desk/${path}`, language) : null);
+  const admin = (path: string) => (isEditor ? localPath(`/admin/${path}`, language) : null);
   const term = id === null ? undefined : tree.byId(id);
   switch (type) {
     case "contribution":
-      return localPath(`/account/review/contributions/${id}`, language);
+      return localPath(`/admin/review/contributions/${id}`, language);
     case "post":
     case "collection":
     case "file":
@@ -34,17 +34,17 @@ export function linkOf(
     case "author":
       return term ? tree.term(term, language).link : null;
     case "term":
-      return term ? desk(`terms/${id}`) : null;
+      return term ? admin(`terms/${id}`) : null;
     case "user":
-      return subject === null ? null : desk(`people/${id}`);
+      return subject === null ? null : admin(`people/${id}`);
     case "menu":
-      return desk("menus");
+      return admin("menus");
     case "spotlight":
-      return desk("spotlight");
+      return admin("spotlight");
     case "redirect":
-      return desk("redirects");
+      return admin("redirects");
     case "settings":
-      return desk("settings");
+      return admin("settings");
     case "message":
       return null;
   }

@@ -8,7 +8,7 @@ import {
   type TombstoneRow,
   deleteTombstone,
   hasTombstone,
-  type Sight,
+  type Viewer,
   visiblePost,
 } from "../../posts";
 
@@ -16,9 +16,9 @@ import {
 const DUE_MAX = 500;
 
 /** Returns whether the viewer may see a document, and locks it against removal until the transaction ends. */
-export async function lockDocument(trx: Db, sight: Sight, id: number): Promise<boolean> {
+export async function lockDocument(trx: Db, viewer: Viewer, id: number): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from posts p where p.database_id = ${id} and p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")} for update`.execute(
+    select 1 from posts p where p.database_id = ${id} and p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(viewer, "p")} for update`.execute(
     trx,
   );
   return rows.length > 0;
@@ -85,11 +85,11 @@ export async function findSuccessor(db: Db, id: number): Promise<number | undefi
 /** Returns whether the viewer may see a document with a slug in any language. */
 export async function isThere(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { type, slug }: { type: DocumentType; slug: string },
   language: Language,
 ): Promise<boolean> {
-  const { rows } = await postIdBySlug(sight, type, slug, language).execute(db);
+  const { rows } = await postIdBySlug(viewer, type, slug, language).execute(db);
   return rows.length > 0;
 }
 

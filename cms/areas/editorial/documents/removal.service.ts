@@ -11,9 +11,9 @@ import {
 import type { DocumentRef } from "../../../contract/uploads";
 import type { Db } from "../../../db/client";
 import { type Actor, isStaff, type Member, staffOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { languageOrder } from "../../../shared/language";
-import { findTombstone, lockRemoved, saveTombstone, sightOf, documentRefs } from "../../posts";
+import { findTombstone, lockRemoved, saveTombstone, viewerOf, documentRefs } from "../../posts";
 import type { SearchEngine } from "../../../platform/search-engine.port";
 import type { TaxonomiesService } from "../../vocabulary";
 import type { Publishing } from "../uploads/publishing";
@@ -108,11 +108,11 @@ export function createRemovalService({
     trx: Db,
     staff: Member,
     at: Date,
-    deed: "document_removed" | "document_restored",
+    event: "document_removed" | "document_restored",
     id: number,
   ): Promise<void> {
-    await recordDeed(trx, staff, at, {
-      deed,
+    await recordAuditEvent(trx, staff, at, {
+      event,
       subject: { type: "post", id, title: await findLoggedTitle(trx, id) },
     });
   }
@@ -132,7 +132,7 @@ export function createRemovalService({
       const at = now();
       await checkSuccessor(actor, id, successor, language);
       await db.transaction().execute(async (trx) => {
-        if (!(await lockDocument(trx, sightOf(actor), id))) throw notFound();
+        if (!(await lockDocument(trx, viewerOf(actor), id))) throw notFound();
         await saveTombstone(trx, { id, by: staff.userId, at, reason, language, successor });
         await recordChange(trx, staff, at, "document_removed", id);
       });
@@ -155,9 +155,9 @@ export function createRemovalService({
     },
 
     async tombstone(actor, named, language) {
-      const sight = sightOf(actor);
-      const row = await findTombstone(db, sight, named, language);
-      if (!row || (await isThere(db, sight, named, language))) throw notFound();
+      const viewer = viewerOf(actor);
+      const row = await findTombstone(db, viewer, named, language);
+      if (!row || (await isThere(db, viewer, named, language))) throw notFound();
       const successor = await findSuccessor(db, row.post_id);
       const known = successor === undefined ? undefined : await findRef(actor, successor, language);
       const told: Tombstone = {

@@ -15,7 +15,7 @@ export interface MessageFacts extends Pick<
   document: { title: string; url: string } | null;
   pageUrl: string | null;
   /** The admin page with all incoming messages. */
-  deskUrl: string;
+  adminUrl: string;
 }
 
 /** Returns the mail that passes a user's message on to the site's staff, in their language. */
@@ -28,7 +28,7 @@ export function messageLetter(language: Language, facts: MessageFacts): Letter {
     ),
     paragraphs: circumstancesOf(facts, language, t),
     quote: facts.text,
-    button: { label: t("message.button"), url: facts.deskUrl, instead: t("reset.instead") },
+    button: { label: t("message.button"), url: facts.adminUrl, instead: t("reset.instead") },
     foot: [t("message.answer"), t("message.foot")],
   };
 }

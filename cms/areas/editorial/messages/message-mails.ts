@@ -15,9 +15,9 @@ const KEPT_MS = 365 * DAY_MS;
 /** The language of the site's staff. */
 const LANGUAGE: Language = DEFAULT_LANGUAGE;
 /** The admin pages where staff read the messages. */
-const DESK_PATHS: Record<MessageKind, string> = {
-  correction: "/account/review/corrections",
-  contact: "/account/review/messages",
+const ADMIN_PATHS: Record<MessageKind, string> = {
+  correction: "/admin/review/corrections",
+  contact: "/admin/review/messages",
 };
 
 /** Mails users' messages to staff, for jobs. */
@@ -106,7 +106,7 @@ export function createMessageMails({
           ? { title, url: `${siteUrl}${postPath(type, slug, LANGUAGE)}` }
           : null,
       pageUrl: from_path === null ? null : siteUrl + from_path,
-      deskUrl: `${siteUrl}${DESK_PATHS[kind]}`,
+      adminUrl: `${siteUrl}${ADMIN_PATHS[kind]}`,
     };
   }
 }

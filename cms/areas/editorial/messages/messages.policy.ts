@@ -1,5 +1,5 @@
 import { type Actor, staffOnly } from "../../../shared/actor";
-import { type Sight, sightOf } from "../../posts";
+import { type Viewer, viewerOf } from "../../posts";
 
 declare const granted: unique symbol;
 
@@ -9,12 +9,12 @@ declare const granted: unique symbol;
 export interface MessageReader {
   readonly userId: number;
   /** Which of the documents in question the user may see. */
-  readonly sight: Sight;
+  readonly viewer: Viewer;
   readonly [granted]: true;
 }
 
 /** Lets staff read messages and close them. Throws `unauthenticated` for visitors, `forbidden` for all other users. */
 export function authoriseReader(actor: Actor): MessageReader {
   const { userId } = staffOnly(actor, "Staff read what readers write");
-  return { userId, sight: sightOf(actor) } as MessageReader;
+  return { userId, viewer: viewerOf(actor) } as MessageReader;
 }

@@ -5,7 +5,7 @@ import type { ReviewFilter } from "../../../contract/review";
 import type { Db } from "../../../db/client";
 import type { MessagesTable } from "../../../db/schema";
 import { hasWords } from "../../../db/words";
-import { shownTranslation, type Sight, visiblePost } from "../../posts";
+import { shownTranslation, type Viewer, visiblePost } from "../../posts";
 import type { MessageReader } from "./messages.policy";
 
 /** Stores a message. Returns its number. */
@@ -68,7 +68,7 @@ const fits = (
 ) => sql<boolean>`
   ${inState(state)} and m.kind = coalesce(${kind ?? null}::text, m.kind) and m.language = coalesce(${text_language ?? null}::text, m.language)
   and ${hasWords([sql`m.name`, sql`m.email`], who)}
-  and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.sight, "p")})`], search)}`;
+  and ${hasWords([sql`m.text`, sql`(select string_agg(t.title, ' ') from post_translations t join posts p on p.database_id = t.post_id where t.post_id = m.post_id and ${visiblePost(reader.viewer, "p")})`], search)}`;
 
 export async function countFitting(
   db: Db,
@@ -94,7 +94,7 @@ export async function listMessages(
 ): Promise<MessageRow[]> {
   const order = filter.sort === "oldest" ? sql`asc` : sql`desc`;
   const { rows } = await sql<MessageRow>`
-    ${selectMessages(visiblePost(reader.sight, "p"), language)}
+    ${selectMessages(visiblePost(reader.viewer, "p"), language)}
     where ${fits(reader, filter)} order by m.created ${order}, m.id ${order} limit ${limit} offset ${offset}`.execute(
     db,
   );
@@ -121,7 +121,7 @@ export async function findMessage(
   language: Language,
 ): Promise<MessageRow | undefined> {
   const { rows } =
-    await sql<MessageRow>`${selectMessages(visiblePost(reader.sight, "p"), language)} where m.id = ${id}`.execute(
+    await sql<MessageRow>`${selectMessages(visiblePost(reader.viewer, "p"), language)} where m.id = ${id}`.execute(
       db,
     );
   return rows[0];
@@ -153,7 +153,7 @@ export async function setDone(
  */
 export async function listOwn(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   userId: number,
 ): Promise<Pick<MessageRow, "kind" | "name" | "email" | "text" | "created" | "title">[]> {
   const { rows } = await sql<
@@ -161,7 +161,7 @@ export async function listOwn(
   >`
     select m.kind, m.name, m.email, m.text, m.created,
       (select t.title from post_translations t where t.post_id = p.database_id order by t.language = m.language desc, t.language limit 1) as title
-    from messages m left join posts p on p.database_id = m.post_id and ${visiblePost(sight, "p")}
+    from messages m left join posts p on p.database_id = m.post_id and ${visiblePost(viewer, "p")}
     where m.user_id = ${userId} order by m.created desc, m.id desc`.execute(db);
   return rows;
 }

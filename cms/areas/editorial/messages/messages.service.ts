@@ -15,10 +15,10 @@ import { messageMail } from "../../../jobs/messages.job";
 import type { Jobs } from "../../../jobs/jobs.port";
 import type { BotCheck } from "../../people";
 import { type Actor, type Client, signedIn } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { partOf } from "../../../shared/paging";
 import { postPath } from "../../../shared/language";
-import { findPost, visibleType, type Sight, sightOf } from "../../posts";
+import { findPost, visibleType, type Viewer, viewerOf } from "../../posts";
 import type { SiteService } from "../../site";
 import type { MessageLimits } from "./limits";
 import { authoriseReader, type MessageReader } from "./messages.policy";
@@ -95,7 +95,7 @@ export function createMessagesService({
     },
 
     async correct(actor, client, form) {
-      const post_id = await findDocument(sightOf(actor), form.document, form.language);
+      const post_id = await findDocument(viewerOf(actor), form.document, form.language);
       await take(actor, client, form, {
         kind: "correction",
         text: form.text,
@@ -105,7 +105,7 @@ export function createMessagesService({
     },
 
     async exportOwn(actor) {
-      const own = await listOwn(db, sightOf(actor), signedIn(actor).userId);
+      const own = await listOwn(db, viewerOf(actor), signedIn(actor).userId);
       return own.map(({ title, created, ...message }) => ({
         ...message,
         document: title,
@@ -144,8 +144,8 @@ export function createMessagesService({
         // The log does not say who wrote the message. It names the title of the document in question, or the message's number.
         const subject = { type: "message", id, title: row.title ?? `#${id}` } as const;
         if (isChanged)
-          await recordDeed(trx, reader, at, {
-            deed: state === "done" ? "message_done" : "message_reopened",
+          await recordAuditEvent(trx, reader, at, {
+            event: state === "done" ? "message_done" : "message_reopened",
             subject,
             details: { kind: row.kind },
           });
@@ -192,16 +192,16 @@ export function createMessagesService({
   }
 
   async function findDocument(
-    sight: Sight,
+    viewer: Viewer,
     key: number | string,
     language: Language,
   ): Promise<number> {
     if (typeof key === "number") {
-      const type = await visibleType(db, sight, key);
+      const type = await visibleType(db, viewer, key);
       if (type && (CORRECTED_TYPES as readonly PostType[]).includes(type)) return key;
     } else {
       for (const type of CORRECTED_TYPES) {
-        const post = await findPost(db, sight, type, key, language);
+        const post = await findPost(db, viewer, type, key, language);
         if (post) return post.database_id;
       }
     }

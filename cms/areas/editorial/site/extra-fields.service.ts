@@ -1,15 +1,15 @@
 import { AppError } from "../../../contract/errors";
 import { EXTRA_FIELD_RULE_SENTENCES } from "../../../contract/extra-field-rules";
 import type {
-  DeskExtraField,
-  DeskFieldsAnswer,
-  DeskFieldsSave,
+  AdminExtraField,
+  AdminFieldsAnswer,
+  AdminFieldsSave,
 } from "../../../contract/extra-fields";
 import { DEFAULT_LANGUAGE } from "../../../contract/languages";
 import type { Db, OpenedDatabase } from "../../../db/client";
 import { type Actor, editorsOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
-import { lockSite, saveSettings } from "./site-desk.repo";
+import { recordAuditEvent } from "../../../shared/audit.writer";
+import { lockSite, saveSettings } from "./site-admin.repo";
 import type { TaxonomiesService } from "../../vocabulary";
 import { checkVersion, versionOf } from "../../../shared/versions";
 import {
@@ -20,13 +20,13 @@ import {
 } from "../../../shared/extra-fields";
 
 /** The definitions of extra fields, for editors. All methods throw `unauthenticated`, `forbidden`. */
-export interface ExtraFieldsDesk {
-  list(actor: Actor): Promise<DeskFieldsAnswer>;
+export interface ExtraFieldsAdmin {
+  list(actor: Actor): Promise<AdminFieldsAnswer>;
   /**
    * Replaces the list; returns its new state. Throws `edit_conflict` if another editor saved first, and `invalid_input` if a
    * field names unknown terms that it did not name before.
    */
-  save(actor: Actor, save: DeskFieldsSave): Promise<DeskFieldsAnswer>;
+  save(actor: Actor, save: AdminFieldsSave): Promise<AdminFieldsAnswer>;
 }
 
 interface ExtraFieldsDeps {
@@ -35,14 +35,14 @@ interface ExtraFieldsDeps {
   now: () => Date;
 }
 
-export function createExtraFieldsDesk({
+export function createExtraFieldsAdmin({
   database,
   taxonomies,
   now,
-}: ExtraFieldsDeps): ExtraFieldsDesk {
+}: ExtraFieldsDeps): ExtraFieldsAdmin {
   const { db } = database;
 
-  async function present(at: Db): Promise<DeskFieldsAnswer> {
+  async function present(at: Db): Promise<AdminFieldsAnswer> {
     const fields = await readFields(at);
     return { version: versionOf(fields), fields };
   }
@@ -72,8 +72,8 @@ export function createExtraFieldsDesk({
             value: undefined,
           })),
         ]);
-        await recordDeed(trx, editor, now(), {
-          deed: "settings_changed",
+        await recordAuditEvent(trx, editor, now(), {
+          event: "settings_changed",
           subject: { type: "settings", id: null, title: "" },
           details: { language: DEFAULT_LANGUAGE, changed: [FIELDS_SETTING] },
         });
@@ -86,7 +86,7 @@ export function createExtraFieldsDesk({
 }
 
 /** Returns a field without the properties of other kinds. */
-function onlyOfKind(field: DeskExtraField): DeskExtraField {
+function onlyOfKind(field: AdminExtraField): AdminExtraField {
   const isNumber = field.kind === "number";
   return {
     ...field,
@@ -102,9 +102,9 @@ function onlyOfKind(field: DeskExtraField): DeskExtraField {
  * changed without correcting them.
  */
 function checkTerms(
-  before: readonly DeskExtraField[],
-  after: readonly DeskExtraField[],
-  isKnown: (field: DeskExtraField, slug: string) => boolean,
+  before: readonly AdminExtraField[],
+  after: readonly AdminExtraField[],
+  isKnown: (field: AdminExtraField, slug: string) => boolean,
 ): void {
   const rule = "field_type_unknown";
   const wrong = after.flatMap((field, at) => {

@@ -1,12 +1,12 @@
 import { AppError } from "../../../contract/errors";
-import type { MergePreview } from "../../../contract/terms-desk";
+import type { MergePreview } from "../../../contract/terms-admin";
 import type { Db } from "../../../db/client";
 import { haveTwoOwners, mergeAuthors } from "../../people";
 import { renameInFields } from "../../../shared/extra-fields";
-import { renameOnDesk } from "../desk/renamed-terms";
+import { renameOnAdmin } from "../admin/renamed-terms";
 import { renameInForms } from "../uploads/merged-terms";
 import { addTexts, countBoth, moveTerm } from "./merge.repo";
-import { deleteTerm, isWithin, saveFormerSlug, type TermRow, updateTerm } from "./terms-desk.repo";
+import { deleteTerm, isWithin, saveFormerSlug, type TermRow, updateTerm } from "./terms-admin.repo";
 
 /** Merges two terms: the first is deleted, the second is kept. Both methods run in the caller's transaction. */
 export interface Merging {
@@ -47,7 +47,7 @@ export const merging: Merging = {
     await addTexts(trx, from.id, into.id);
     await renameInForms(trx, from.taxonomy, from.slug, into.slug);
     await renameInFields(trx, from.taxonomy, from.slug, into.slug);
-    await renameOnDesk(trx, from.taxonomy, from.slug, into.slug);
+    await renameOnAdmin(trx, from.taxonomy, from.slug, into.slug);
     if (from.taxonomy === "authors") await mergeAuthors(trx, { from: from.id, into: into.id }, now);
     await updateTerm(trx, into.id, {
       family: into.family ?? from.family,

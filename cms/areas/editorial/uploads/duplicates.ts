@@ -1,7 +1,7 @@
 import type { DocumentRef } from "../../../contract/uploads";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
-import { documentRefs, sightOf } from "../../posts";
+import { documentRefs, viewerOf } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import { findDuplicates } from "./incoming.repo";
 
@@ -12,7 +12,7 @@ export async function duplicatesOf(
   actor: Actor,
   hashes: readonly string[],
 ): Promise<(...sha256: (string | null)[]) => DocumentRef[]> {
-  const found = await findDuplicates(db, sightOf(actor), [...new Set(hashes)]);
+  const found = await findDuplicates(db, viewerOf(actor), [...new Set(hashes)]);
   const refs = await documentRefs(
     db,
     terms,

@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { Db } from "../../../db/client";
 import type { IncomingFilesTable } from "../../../db/schema";
 import { CHECK_ATTEMPTS_MAX } from "../../../contract/parser-limits.mjs";
-import { type Sight, visibleFile, visiblePost } from "../../posts";
+import { type Viewer, visibleFile, visiblePost } from "../../posts";
 
 export type IncomingRow = Selectable<IncomingFilesTable>;
 
@@ -214,14 +214,14 @@ export async function knownIncoming(db: Db, ids: readonly string[]): Promise<Set
  */
 export async function findDuplicates(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   hashes: readonly string[],
 ): Promise<{ sha256: string; post_id: number }[]> {
   if (hashes.length === 0) return [];
   const { rows } = await sql<{ sha256: string; post_id: number }>`
     select distinct f.sha256, d.post_id from files f
     join document_files d on d.file_id = f.id join posts p on p.database_id = d.post_id
-    where f.sha256 = any(${[...hashes]}::text[]) and ${visibleFile(sight, "f")} and ${visiblePost(sight, "p")}
+    where f.sha256 = any(${[...hashes]}::text[]) and ${visibleFile(viewer, "f")} and ${visiblePost(viewer, "p")}
     order by d.post_id desc limit 50`.execute(db);
   return rows;
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import type { FileKind } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
-import { type Sight, visiblePost } from "../../posts";
+import { type Viewer, visiblePost } from "../../posts";
 import type { IncomingRow } from "./incoming.repo";
 
 /** A current or earlier version of a document's file. */
@@ -25,7 +25,7 @@ export interface VersionRow extends Pick<
  * Returns all versions of a document's files, in the order of the files, the newest version first. A file that occurs twice
  * in the document is listed once.
  */
-export async function listVersions(db: Db, sight: Sight, postId: number): Promise<VersionRow[]> {
+export async function listVersions(db: Db, viewer: Viewer, postId: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select f.id as file_id, d.title, d.language, v.kind, v.number, v.number = f.version as current, v.name, v.size, v.page_count, v.sha256, v.at, u.name as by, v.note
     from (
@@ -38,7 +38,7 @@ export async function listVersions(db: Db, sight: Sight, postId: number): Promis
       select kind, number, name, size, page_count, sha256, version_at, version_by, version_note from file_versions where file_id = f.id
     ) v
     left join users u on u.database_id = v.by
-    where ${visiblePost(sight, "p")}
+    where ${visiblePost(viewer, "p")}
     order by d.position, d.id, v.number desc`.execute(db);
   return rows;
 }
@@ -55,7 +55,7 @@ export type ReplacedFile = Pick<
  */
 export async function lockFile(
   trx: Db,
-  sight: Sight,
+  viewer: Viewer,
   postId: number,
   fileId: string,
 ): Promise<ReplacedFile | undefined> {
@@ -63,7 +63,7 @@ export async function lockFile(
     select f.id, f.database_id, f.name, f.sha256, f.mime_type, f.version, f.version_note as note, (select name from users where database_id = f.version_by) as by
     from files f where f.id = ${fileId} and exists (
       select 1 from document_files d join posts p on p.database_id = d.post_id
-      where d.file_id = f.id and p.database_id = ${postId} and ${visiblePost(sight, "p")})
+      where d.file_id = f.id and p.database_id = ${postId} and ${visiblePost(viewer, "p")})
     for update`.execute(trx);
   return rows[0];
 }
@@ -134,9 +134,9 @@ export async function touchPosts(trx: Db, postIds: readonly number[], now: Date)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom("desk_files")
-            .select("desk_files.file_id")
-            .whereRef("desk_files.file_id", "=", "uploaded_files.file_id"),
+          selectFrom("admin_files")
+            .select("admin_files.file_id")
+            .whereRef("admin_files.file_id", "=", "uploaded_files.file_id"),
         ),
       ),
     );

@@ -7,9 +7,9 @@ import { AppError } from "../../../contract/errors";
 import type { Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
 import { type Actor, staffOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { STORED_KINDS, cleanFileName } from "../../files";
-import { filePath, sightOf, documentRefs } from "../../posts";
+import { filePath, viewerOf, documentRefs } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import { checkUpload } from "./form-check";
 import { takeAccepted } from "./incoming.repo";
@@ -64,7 +64,7 @@ export function createReplacingService({
       staffOnly(actor);
       const [[document], rows] = await Promise.all([
         documentRefs(db, taxonomies, actor, [postId], language),
-        listVersions(db, sightOf(actor), postId),
+        listVersions(db, viewerOf(actor), postId),
       ]);
       if (!document) throw new AppError("not_found", "There is no such document");
       return { document, files: histories(rows) };
@@ -72,16 +72,16 @@ export function createReplacingService({
 
     async check(actor, { postId, fileId }) {
       staffOnly(actor);
-      const rows = await listVersions(db, sightOf(actor), postId);
+      const rows = await listVersions(db, viewerOf(actor), postId);
       if (!rows.some((row) => row.file_id === fileId)) throw noSuchFile();
     },
 
     async replace(actor, { postId, fileId }, { upload: uploadId, version, note }) {
       const staff = staffOnly(actor);
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       await checkUpload(incoming, actor, uploadId);
       const posts = await db.transaction().execute(async (trx) => {
-        const file = await lockFile(trx, sight, postId, fileId);
+        const file = await lockFile(trx, viewer, postId, fileId);
         if (!file) throw noSuchFile();
         if (version !== undefined && version !== file.version)
           throw replacedMeanwhile(file, { version, note });
@@ -98,15 +98,15 @@ export function createReplacingService({
           now: made,
         });
         await touchPosts(trx, changed, made);
-        await recordDeed(trx, staff, made, {
-          deed: "file_replaced",
+        await recordAuditEvent(trx, staff, made, {
+          event: "file_replaced",
           subject: { type: "file", id: file.database_id, title: file.name },
           details: { post: postId },
         });
         return changed;
       });
       await publishing.announce(posts, [fileId]);
-      return histories(await listVersions(db, sight, postId)).find(({ id }) => id === fileId)!;
+      return histories(await listVersions(db, viewer, postId)).find(({ id }) => id === fileId)!;
     },
   };
 }

@@ -3,7 +3,7 @@ import { ANONYMOUS } from "../../../shared/actor";
 import type { PostOffice } from "../../mail";
 import { listUnsent, markSent } from "../../../shared/unsent-mails.repo";
 import { localPath, postPath } from "../../../shared/language";
-import { findPost, sightOf } from "../../posts";
+import { findPost, viewerOf } from "../../posts";
 import { submissionLetter } from "./submission-letters";
 import { findMail, type SubmissionMailRow } from "./submissions.repo";
 
@@ -39,7 +39,7 @@ export function createSubmissionMails({
     const post =
       post_id === null
         ? undefined
-        : await findPost(db, sightOf(ANONYMOUS), "document", post_id, language);
+        : await findPost(db, viewerOf(ANONYMOUS), "document", post_id, language);
     const slug = post?.translations.find(
       (translation) => translation.language === post.language,
     )?.slug;

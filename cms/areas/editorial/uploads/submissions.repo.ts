@@ -10,7 +10,7 @@ import type {
   SubmissionMailsTable,
   SubmissionsTable,
 } from "../../../db/schema";
-import { type Sight, visiblePost } from "../../posts";
+import { type Viewer, visiblePost } from "../../posts";
 import type { IncomingRow } from "./incoming.repo";
 import type { GrantedSubmission } from "./submissions.policy";
 
@@ -143,14 +143,14 @@ export async function lockWaiting(trx: Db, userId: number): Promise<number> {
  */
 export async function isTitleTaken(
   trx: Db,
-  sight: Sight,
+  viewer: Viewer,
   title: string,
   { userId, except }: { userId: number; except?: number },
 ): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtext('document titles'))`.execute(trx);
   const { rows } = await sql`
     select 1 from post_translations t join posts p on p.database_id = t.post_id
-    where md5(lower(t.title)) = md5(lower(${title})) and p.type in ('document', 'internal_document', 'internal_pdf') and ${visiblePost(sight, "p")}
+    where md5(lower(t.title)) = md5(lower(${title})) and p.type in ('document', 'internal_document', 'internal_pdf') and ${visiblePost(viewer, "p")}
     union all
     select 1 from submissions s
     where s.user_id = ${userId} and s.state in ('waiting', 'returned') and lower(s.title) = lower(${title}) and s.id is distinct from ${except ?? null}::int

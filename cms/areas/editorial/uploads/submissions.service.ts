@@ -19,9 +19,9 @@ import { submissionMail } from "../../../jobs/uploads.job";
 import { newId } from "../../../platform/ids";
 import { type Actor, isStaff, signedIn, staffOnly } from "../../../shared/actor";
 import type { Agreement, Consents } from "../../people";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { partOf } from "../../../shared/paging";
-import { filePath, sightOf, documentRefs } from "../../posts";
+import { filePath, viewerOf, documentRefs } from "../../posts";
 import type { TaxonomiesService } from "../../vocabulary";
 import { duplicatesOf } from "./duplicates";
 import { checkForm, type FormFile, lookAtForm, rightFields } from "./form-check";
@@ -165,7 +165,7 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
     userId: number,
     except?: number,
   ): Promise<void> {
-    if (!(await isTitleTaken(trx, sightOf(actor), title, { userId, except }))) return;
+    if (!(await isTitleTaken(trx, viewerOf(actor), title, { userId, except }))) return;
     const sentence = `${title} is already being used.`;
     throw new AppError("title_taken", sentence, { fields: { title: sentence } });
   }
@@ -464,8 +464,8 @@ export function createSubmissionsService(deps: SubmissionsDeps): SubmissionsServ
             modified: at,
             post_id: made,
           });
-          await recordDeed(trx, staff, at, {
-            deed: `contribution_${state}`,
+          await recordAuditEvent(trx, staff, at, {
+            event: `contribution_${state}`,
             subject: { type: "contribution", id, title: submission.title },
             personId: submission.user_id,
           });

@@ -2,7 +2,7 @@ import { AppError } from "../../../contract/errors";
 import type { Db } from "../../../db/client";
 import type { Storage } from "../../../platform/storage";
 import { type Actor, isStaff } from "../../../shared/actor";
-import { hasGone, sightOf } from "../../posts";
+import { hasGone, viewerOf } from "../../posts";
 import { type DownloadRow, findDownload, findFormerVersion } from "./media.repo";
 
 /** A stored file, with the facts that a download needs. */
@@ -54,10 +54,10 @@ export function createDownloadsService(db: Db, storage: Storage): DownloadsServi
   return {
     async find(actor, id, version) {
       if (version !== undefined && !isStaff(actor)) return null;
-      const sight = sightOf(actor);
-      const file = await findDownload(db, sight, id);
+      const viewer = viewerOf(actor);
+      const file = await findDownload(db, viewer, id);
       if (!file) {
-        if (await hasGone(db, sight, id))
+        if (await hasGone(db, viewer, id))
           throw new AppError("gone", "The document that the file belonged to was removed");
         return null;
       }

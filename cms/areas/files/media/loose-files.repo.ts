@@ -10,7 +10,7 @@ function isLoose(fileId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`not exists (select 1 from document_files where file_id = ${fileId})
     and not exists (select 1 from submission_files f join submissions s on s.id = f.submission_id where f.file_id = ${fileId} and s.state <> 'accepted')
     and not exists (select 1 from posts where thumbnail_file_id = ${fileId})
-    and not exists (select 1 from desk_files where file_id = ${fileId})
+    and not exists (select 1 from admin_files where file_id = ${fileId})
     and not ${isShownBesidePosts(fileId)}`;
 }
 

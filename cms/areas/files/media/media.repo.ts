@@ -1,20 +1,20 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { FilesTable } from "../../../db/schema";
-import { isGone, type Sight, visibleFile } from "../../posts";
+import { isGone, type Viewer, visibleFile } from "../../posts";
 import { fileColumns, type FileRow } from "./file-row";
 
 /** Returns the file; undefined if it does not exist or is outside the actor's visibility. */
 export async function findFile(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   key: { id: string } | { databaseId: number },
 ): Promise<FileRow | undefined> {
   const query = db
     .selectFrom("files")
     .select(fileColumns)
-    .where(visibleFile(sight, "files"))
-    .where(sql<boolean>`not ${isGone(sight, "files")}`);
+    .where(visibleFile(viewer, "files"))
+    .where(sql<boolean>`not ${isGone(viewer, "files")}`);
   return "id" in key
     ? query.where("id", "=", key.id).executeTakeFirst()
     : query.where("database_id", "=", key.databaseId).executeTakeFirst();
@@ -42,7 +42,7 @@ export interface DownloadRow extends Pick<
 /** Finds the current version of a file. */
 export async function findDownload(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   id: string,
 ): Promise<DownloadRow | undefined> {
   return db
@@ -64,8 +64,8 @@ export async function findDownload(
       ),
     )
     .where("id", "=", id)
-    .where(visibleFile(sight, "files"))
-    .where(sql<boolean>`not ${isGone(sight, "files")}`)
+    .where(visibleFile(viewer, "files"))
+    .where(sql<boolean>`not ${isGone(viewer, "files")}`)
     .executeTakeFirst();
 }
 

@@ -2,7 +2,7 @@ import { AppError } from "../../../contract/errors";
 import type { MediaItem } from "../../../contract/documents";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
-import { filePath, hasGone, sightOf } from "../../posts";
+import { filePath, hasGone, viewerOf } from "../../posts";
 import type { FileRow } from "./file-row";
 import { findFile, findFileId } from "./media.repo";
 
@@ -17,11 +17,11 @@ export interface MediaService {
 export function createMediaService(db: Db, siteUrl: string): MediaService {
   return {
     async get(actor, key) {
-      const sight = sightOf(actor);
-      const file = await findFile(db, sight, key);
+      const viewer = viewerOf(actor);
+      const file = await findFile(db, viewer, key);
       if (file) return toMediaItem(file, siteUrl);
       const id = "id" in key ? key.id : await findFileId(db, key.databaseId);
-      if (id !== undefined && (await hasGone(db, sight, id)))
+      if (id !== undefined && (await hasGone(db, viewer, id)))
         throw new AppError("gone", "The document that the file belonged to was removed");
       throw new AppError("not_found", "There is no such file");
     },

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../db/client";
 import type { FileExtractionsTable, FileTextsTable } from "../../../db/schema";
-import { isGone, type Sight, visibleFile } from "../../posts";
+import { isGone, type Viewer, visibleFile } from "../../posts";
 
 /** The text version of a file: where its pages begin. */
 export type TextRow = Pick<Selectable<FileExtractionsTable>, "page_starts" | "text_bytes"> & {
@@ -13,7 +13,11 @@ export type PartRow = Pick<Selectable<FileTextsTable>, "page" | "text" | "lines"
  * Returns the text version of a file's current bytes; undefined if it has none, or the file is outside the actor's
  * visibility.
  */
-export async function findText(db: Db, sight: Sight, fileId: string): Promise<TextRow | undefined> {
+export async function findText(
+  db: Db,
+  viewer: Viewer,
+  fileId: string,
+): Promise<TextRow | undefined> {
   return db
     .selectFrom("files")
     .innerJoin("file_extractions as e", (join) =>
@@ -25,8 +29,8 @@ export async function findText(db: Db, sight: Sight, fileId: string): Promise<Te
       sql<boolean>`e.reason is distinct from 'cut'`.as("complete"),
     ])
     .where("files.id", "=", fileId)
-    .where(visibleFile(sight, "files"))
-    .where(sql<boolean>`not ${isGone(sight, "files")}`)
+    .where(visibleFile(viewer, "files"))
+    .where(sql<boolean>`not ${isGone(viewer, "files")}`)
     .where(sql<boolean>`cardinality(e.page_starts) > 0`)
     .executeTakeFirst();
 }

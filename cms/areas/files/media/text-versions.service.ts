@@ -3,7 +3,7 @@ import type { FileText, FileTextQuery, TextBlock, TextSection } from "../../../c
 import type { Db } from "../../../db/client";
 import type { StoredLine } from "../../../db/schema";
 import type { Actor } from "../../../shared/actor";
-import { hasGone, sightOf } from "../../posts";
+import { hasGone, viewerOf } from "../../posts";
 import { BETWEEN_CELLS } from "./extraction/lines.mjs";
 import { findText, listParts, partOfPage, type PartRow } from "./text-versions.repo";
 
@@ -18,10 +18,10 @@ export interface TextVersionsService {
 export function createTextVersionsService(db: Db): TextVersionsService {
   return {
     async read(actor, fileId, { page: number, original }) {
-      const sight = sightOf(actor);
-      const text = await findText(db, sight, fileId);
+      const viewer = viewerOf(actor);
+      const text = await findText(db, viewer, fileId);
       if (!text) {
-        if (await hasGone(db, sight, fileId))
+        if (await hasGone(db, viewer, fileId))
           throw new AppError("gone", "The document that the file belonged to was removed");
         throw new AppError("not_found", "There is no such text");
       }

@@ -7,7 +7,7 @@ import { PACK_PIECES_MAX } from "../../../contract/limits";
 import type { DocumentType } from "../../../contract/names";
 import type { Actor } from "../../../shared/actor";
 import type { CollectionsService } from "../../collections";
-import { findPost, findTombstone, type Sight, sightOf } from "../../posts";
+import { findPost, findTombstone, type Viewer, viewerOf } from "../../posts";
 import { inTurns } from "../../../platform/in-turns";
 import { patient } from "../../../platform/patient";
 import type { Places } from "../../../platform/places";
@@ -77,13 +77,13 @@ export function createCitationsService({
   const works = worksReader(deps);
 
   async function missing(
-    sight: Sight,
+    viewer: Viewer,
     { type, key }: CitedPost,
     language: Language,
   ): Promise<AppError> {
     const tombstone =
       typeof key === "string"
-        ? await findTombstone(db, sight, { type, slug: key }, language)
+        ? await findTombstone(db, viewer, { type, slug: key }, language)
         : undefined;
     return tombstone
       ? new AppError("gone", "The document was removed")
@@ -115,10 +115,10 @@ export function createCitationsService({
     works,
 
     async cite(actor, post, format, language) {
-      const sight = sightOf(actor);
-      const found = await findPost(db, sight, post.type, post.key, language);
+      const viewer = viewerOf(actor);
+      const found = await findPost(db, viewer, post.type, post.key, language);
       const [work] = found ? await works(actor, [found.database_id], language) : [];
-      if (!work) throw await missing(sight, post, language);
+      if (!work) throw await missing(viewer, post, language);
       return fileOf(work.slug, format, {
         isOfMembers: false,
         text: textOf(writeCitations(format, [[work.csl]])),

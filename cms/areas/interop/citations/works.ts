@@ -4,7 +4,7 @@ import { type PostType, TAXONOMIES, type Taxonomy } from "../../../contract/name
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
 import { ownPath } from "../../../shared/language";
-import { type ListedPost, listInFull, makerNames, termNames, nameKey, sightOf } from "../../posts";
+import { type ListedPost, listInFull, makerNames, termNames, nameKey, viewerOf } from "../../posts";
 import type { SiteService } from "../../site";
 import { keptPerTree, type TaxonomiesService, type TermTree } from "../../vocabulary";
 import { listNameParts } from "./citations.repo";
@@ -49,7 +49,7 @@ export function worksReader({ db, terms, site, siteUrl }: WorksDeps): ReadWorks 
   return async (actor, ids, language) => {
     const [tree, posts, { title: siteTitle }] = await Promise.all([
       terms.tree(),
-      listInFull(db, sightOf(actor), ids, language),
+      listInFull(db, viewerOf(actor), ids, language),
       site.settings(actor, language),
     ]);
     const nameParts = await listNameParts(db, authorIds(posts, tree));

@@ -9,7 +9,7 @@ import type { Db } from "../../../db/client";
 import { translator } from "../../../platform/texts";
 import { type Actor, staffOnly } from "../../../shared/actor";
 import { safeName } from "../../../shared/file-names";
-import { listInFull, sightOf } from "../../posts";
+import { listInFull, viewerOf } from "../../posts";
 import { createCounter } from "../../../shared/rate-limits";
 import { findFindings, type SearchService } from "../../discovery";
 import type { TaxonomiesService } from "../../vocabulary";
@@ -79,7 +79,7 @@ export function createExportsService({
       );
     const today = now();
     const [posts, tree, uses, findings] = await Promise.all([
-      listInFull(db, sightOf(actor), found.ids, language),
+      listInFull(db, viewerOf(actor), found.ids, language),
       taxonomies.tree(),
       kind === "analytics" ? readUses(db, found.ids, firstDays(today)) : undefined,
       request.findings ? findFindings(db, found.ids) : undefined,

@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from "kysely";
 import type { PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { ANONYMOUS } from "../../../shared/actor";
-import { visibleFile, sightOf, visiblePost } from "../../posts";
+import { visibleFile, viewerOf, visiblePost } from "../../posts";
 import type { SetMembers } from "./sets";
 
 /** Visibility for visitors, regardless of the actor: a harvester publishes what it gets. */
-const PUBLIC = sightOf(ANONYMOUS);
+const PUBLIC = viewerOf(ANONYMOUS);
 
 /** The header of a record. */
 export interface RecordRow {

@@ -3,11 +3,11 @@ import type { Language } from "../../../contract/languages";
 import type { PostType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { ANONYMOUS } from "../../../shared/actor";
-import { sightOf, visibleFile, visiblePost } from "../../posts";
+import { viewerOf, visibleFile, visiblePost } from "../../posts";
 import { hasTextVersion, isListed } from "./harvesting.repo";
 
 /** Visibility for visitors, regardless of the actor. */
-const PUBLIC = sightOf(ANONYMOUS);
+const PUBLIC = viewerOf(ANONYMOUS);
 
 /** A range of ids: `after` is excluded, `until` is included. */
 export interface Span {

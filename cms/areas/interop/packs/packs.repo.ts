@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FileKind } from "../../../contract/names";
 import type { Db } from "../../../db/client";
-import { type Sight, visibleFile, visiblePost } from "../../posts";
+import { type Viewer, visibleFile, visiblePost } from "../../posts";
 
 /** A file or link of a post, in the post's own order. */
 export interface PieceFileRow {
@@ -20,13 +20,13 @@ export interface PieceFileRow {
 /** Returns the visible files and links of posts. */
 export async function listPieceFiles(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   postIds: readonly number[],
 ): Promise<PieceFileRow[]> {
   const { rows } = await sql<PieceFileRow>`
     select d.post_id, d.language, d.kind, d.title, d.link_url, d.file_id, f.name, f.storage_key, f.mime_type, coalesce(f.version_at, f.created) as created
     from document_files d left join files f on f.id = d.file_id
-    where d.post_id = any(${[...postIds]}::int[]) and (d.file_id is null or ${visibleFile(sight, "f")})
+    where d.post_id = any(${[...postIds]}::int[]) and (d.file_id is null or ${visibleFile(viewer, "f")})
     order by d.post_id, d.position, d.id`.execute(db);
   return rows;
 }
@@ -34,27 +34,31 @@ export async function listPieceFiles(
 /** Counts the different visible files of posts, and sums their bytes. */
 export async function weighFiles(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   postIds: readonly number[],
 ): Promise<{ count: number; size: number }> {
   const { rows } = await sql<{ count: number; size: number }>`
     select count(*)::int as count, coalesce(sum(size), 0)::float8 as size
     from files f
-    where ${visibleFile(sight, "f")} and id in (select file_id from document_files where post_id = any(${[...postIds]}::int[]))`.execute(
+    where ${visibleFile(viewer, "f")} and id in (select file_id from document_files where post_id = any(${[...postIds]}::int[]))`.execute(
     db,
   );
   return rows[0] ?? { count: 0, size: 0 };
 }
 
 /** Returns the ids of an author's visible documents of every type, latest change first. */
-export async function listAuthorDocuments(db: Db, sight: Sight, termId: number): Promise<number[]> {
+export async function listAuthorDocuments(
+  db: Db,
+  viewer: Viewer,
+  termId: number,
+): Promise<number[]> {
   const rows = await db
     .selectFrom("post_terms as pt")
     .innerJoin("posts as p", "p.database_id", "pt.post_id")
     .select("p.database_id")
     .where("pt.term_id", "=", termId)
     .where("p.type", "in", ["document", "internal_document", "internal_pdf"])
-    .where(visiblePost(sight, "p"))
+    .where(visiblePost(viewer, "p"))
     .orderBy("p.modified", "desc")
     .orderBy("p.database_id", "desc")
     .execute();

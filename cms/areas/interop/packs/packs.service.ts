@@ -10,7 +10,7 @@ import { streamZip, textEntry, type Zip, type ZipEntry } from "../../../platform
 import type { Actor } from "../../../shared/actor";
 import type { CitationsService } from "../citations/citations.service";
 import type { CollectionsService } from "../../collections";
-import { loadCards, sightOf } from "../../posts";
+import { loadCards, viewerOf } from "../../posts";
 import { cutAtWord } from "../../../contract/cut-text";
 import type { SiteService } from "../../site";
 import { type TaxonomiesService, mayHearOf } from "../../vocabulary";
@@ -117,19 +117,19 @@ export function createPacksService({
         language: tree.describedIn(node, language),
         address: siteUrl + link,
       };
-      return { owner, ids: await listAuthorDocuments(db, sightOf(actor), node.id) };
+      return { owner, ids: await listAuthorDocuments(db, viewerOf(actor), node.id) };
     },
   };
 
   async function fill(actor: Actor, { owner, ids }: Contents, language: Language): Promise<Pack> {
-    const sight = sightOf(actor);
+    const viewer = viewerOf(actor);
     const shelf = createShelf(storage);
     const pieces: PackPiece[] = [];
     for (let start = 0; start < Math.min(ids.length, PACK_PIECES_MAX); start += BATCH) {
       const batch = ids.slice(start, start + BATCH);
       const [cards, rows, works] = await Promise.all([
-        loadCards(db, terms, sight, batch, language),
-        listPieceFiles(db, sight, batch),
+        loadCards(db, terms, viewer, batch, language),
+        listPieceFiles(db, viewer, batch),
         citations.works(actor, batch, language),
       ]);
       const [files, workOf] = [
@@ -189,7 +189,7 @@ export function createPacksService({
 
     async weigh(actor, kind, key) {
       const { ids } = await contentsOf[kind](actor, key, DEFAULT_LANGUAGE);
-      return weighFiles(db, sightOf(actor), ids.slice(0, PACK_PIECES_MAX));
+      return weighFiles(db, viewerOf(actor), ids.slice(0, PACK_PIECES_MAX));
     },
   };
 }

@@ -14,7 +14,7 @@ import {
   type PostItems,
   relatedDocuments,
   seoOf,
-  sightOf,
+  viewerOf,
 } from "../../posts";
 import { translationRefs } from "../../../shared/language";
 import { type TaxonomiesService, termsByTaxonomy } from "../../vocabulary";
@@ -27,14 +27,14 @@ export interface ArticlesService {
 export function createArticlesService(db: Db, terms: TaxonomiesService): ArticlesService {
   return {
     async get(actor, key, language) {
-      const sight = sightOf(actor);
-      const post = await findPost(db, sight, "article", key, language);
+      const viewer = viewerOf(actor);
+      const post = await findPost(db, viewer, "article", key, language);
       if (!post) throw new AppError("not_found", "There is no such article");
 
       const [tree, termIds, items] = await Promise.all([
         terms.tree(),
         findTermIds(db, post.database_id),
-        findItems(db, sight, post.database_id, rolesOf(post.body)),
+        findItems(db, viewer, post.database_id, rolesOf(post.body)),
       ]);
       const nodes = termIds.flatMap((id) => tree.byId(id) ?? []);
       const relatedIds = await relatedDocuments(db, post.database_id, nodes, tree);
@@ -43,7 +43,7 @@ export function createArticlesService(db: Db, terms: TaxonomiesService): Article
           await loadCards(
             db,
             terms,
-            sight,
+            viewer,
             [...new Set([post.database_id, ...[...items.values()].flat(), ...relatedIds])],
             language,
           )

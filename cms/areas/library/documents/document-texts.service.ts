@@ -4,7 +4,7 @@ import type { DocumentText, DocumentTextQuery } from "../../../contract/file-tex
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
 import { languageOrder } from "../../../shared/language";
-import { holdsText, postIdByKey, textPages, sightOf } from "../../posts";
+import { holdsText, postIdByKey, textPages, viewerOf } from "../../posts";
 import { inReadingOrder, missingDocument, type NamedDocument } from "./documents.service";
 
 export interface DocumentTextsService {
@@ -18,15 +18,15 @@ export interface DocumentTextsService {
 export function createDocumentTextsService(db: Db): DocumentTextsService {
   return {
     async read(actor, named, { language: asked, in: exactly, page }) {
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const { rows } = await sql<{ language: string; languages: string[]; text: string }>`
         select t.language, t.full_text as text, array_agg(t.language) over () as languages
-        from (${postIdByKey(sight, named.type, named.key, asked)}) found
+        from (${postIdByKey(viewer, named.type, named.key, asked)}) found
         join post_translations t on t.post_id = found.id and ${holdsText("t")}
         order by t.language = ${exactly ?? asked} desc, array_position(${languageOrder(asked)}::text[], t.language), t.language
         limit 1`.execute(db);
       const [row] = rows;
-      if (!row) throw await missingDocument(db, sight, named, asked);
+      if (!row) throw await missingDocument(db, viewer, named, asked);
       const { pages, contents } = await textPages(row.text);
       const html = pages[page - 1];
       if (html === undefined || (exactly !== undefined && exactly !== row.language))

@@ -10,7 +10,7 @@ import {
   shownTranslation,
   textLanguagesOf,
   translationsOf,
-  type Sight,
+  type Viewer,
   visibleFile,
   visiblePost,
 } from "../../posts";
@@ -43,7 +43,7 @@ export interface DocumentRow {
 /** Returns all data of a document's page, with one statement; undefined if the viewer may not see such a document. */
 export async function findDocument(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { type, key }: { type: DocumentType; key: number | string },
   language: Language,
 ): Promise<DocumentRow | undefined> {
@@ -55,7 +55,7 @@ export async function findDocument(
       (select json_agg(json_build_object('language', d.language, 'kind', d.kind, 'title', d.title, 'link_url', d.link_url,
           'link_type', d.link_type, 'file', ${fileAsJson("f")}, 'reading', ${readingAsJson("f")}) order by d.position, d.id)
         from document_files d left join files f on f.id = d.file_id
-        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(sight, "f")})) as files,
+        where d.post_id = p.database_id and (d.file_id is null or ${visibleFile(viewer, "f")})) as files,
       (select json_agg(json_build_object('term_id', a.term_id, 'image', ${fileAsJson("f")}))
         from post_terms pt join authors a on a.term_id = pt.term_id left join files f on f.id = a.image_file_id and f.visibility = 'public'
         where pt.post_id = p.database_id) as author_images,
@@ -63,8 +63,8 @@ export async function findDocument(
         from post_items i join posts c on c.database_id = i.owner_id
         join collections listed on listed.post_id = c.database_id and (listed.featured or listed.site_collection)
         cross join lateral (${shownTranslation("c.database_id", language)}) ct
-        where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(sight, "c")}) as collections
-    from (${postIdByKey(sight, type, key, language)}) as found
+        where i.post_id = p.database_id and i.role = ${COLLECTION_ROLE} and c.type = 'collection' and ${visiblePost(viewer, "c")}) as collections
+    from (${postIdByKey(viewer, type, key, language)}) as found
     join posts p on p.database_id = found.id
     cross join lateral (${shownTranslation("p.database_id", language)}) t`.execute(db);
   return rows[0];

@@ -11,8 +11,8 @@ import {
   toImage,
   relatedDocuments,
   findTombstone,
-  type Sight,
-  sightOf,
+  type Viewer,
+  viewerOf,
 } from "../../posts";
 import { bySiteOrder, languageName, postPath, translationRefs } from "../../../shared/language";
 import {
@@ -44,19 +44,19 @@ export function createDocumentsService(
 ): DocumentsService {
   return {
     async get(actor, named, language) {
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const [tree, row] = await Promise.all([
         terms.tree(),
-        findDocument(db, sight, named, language),
+        findDocument(db, viewer, named, language),
       ]);
-      if (!row) throw await missingDocument(db, sight, named, language);
+      if (!row) throw await missingDocument(db, viewer, named, language);
 
       const nodes = (row.term_ids ?? []).flatMap((id) => tree.byId(id) ?? []);
       const relatedIds = await relatedDocuments(db, row.database_id, nodes, tree);
       const [card, ...related] = await loadCards(
         db,
         terms,
-        sight,
+        viewer,
         [row.database_id, ...relatedIds],
         language,
       );
@@ -89,11 +89,11 @@ export function createDocumentsService(
 /** Returns the error for a document that the viewer may not see: `gone` if it was removed, or else `not_found`. */
 export async function missingDocument(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { type, key }: NamedDocument,
   language: Language,
 ): Promise<AppError> {
-  return typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language))
+  return typeof key === "string" && (await findTombstone(db, viewer, { type, slug: key }, language))
     ? new AppError("gone", "The document was removed")
     : notFound();
 }

@@ -3,7 +3,7 @@ import type { Language } from "../../../contract/languages";
 import type { InternalDocumentType } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
-import { findTombstone, sightOf } from "../../posts";
+import { findTombstone, viewerOf } from "../../posts";
 import { findHead } from "./internal-documents.repo";
 
 /** An internal document or PDF as a request names it: by the slug of any language, or by its databaseId. */
@@ -37,8 +37,8 @@ export interface InternalDocumentsService {
 export function createInternalDocumentsService(db: Db): InternalDocumentsService {
   return {
     async head(actor, { type, key }, language) {
-      const sight = sightOf(actor);
-      const row = await findHead(db, sight, { type, key }, language);
+      const viewer = viewerOf(actor);
+      const row = await findHead(db, viewer, { type, key }, language);
       if (row)
         return {
           databaseId: row.database_id,
@@ -49,7 +49,7 @@ export function createInternalDocumentsService(db: Db): InternalDocumentsService
           languages: row.languages,
         };
       const isGone =
-        typeof key === "string" && (await findTombstone(db, sight, { type, slug: key }, language));
+        typeof key === "string" && (await findTombstone(db, viewer, { type, slug: key }, language));
       throw isGone
         ? new AppError("gone", "The document was removed")
         : new AppError("not_found", "There is no such document");

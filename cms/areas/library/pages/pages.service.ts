@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { Db } from "../../../db/client";
 import type { Actor } from "../../../shared/actor";
 import { FAQ_SLUG, pickTranslation, postPath, translationRefs } from "../../../shared/language";
-import { renderMarkdown, findPost, type PostRow, seoOf, sightOf } from "../../posts";
+import { renderMarkdown, findPost, type PostRow, seoOf, viewerOf } from "../../posts";
 
 export interface PagesService {
   /** Returns the content page with a databaseId, or with a slug in any language. Throws `not_found`. */
@@ -14,7 +14,7 @@ export interface PagesService {
 export function createPagesService(db: Db): PagesService {
   return {
     async get(actor, key, language) {
-      const post = await findPost(db, sightOf(actor), "page", key, language);
+      const post = await findPost(db, viewerOf(actor), "page", key, language);
       if (!post) throw new AppError("not_found", "There is no such page");
       return {
         databaseId: post.database_id,

@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, type Language } from "../../../contract/languages";
 import type { PostType } from "../../../contract/names";
 import { REDIRECTS_PAGE_SIZE } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
-import { postIdBySlug, shownTranslation, type Sight, visiblePost } from "../../posts";
+import { postIdBySlug, shownTranslation, type Viewer, visiblePost } from "../../posts";
 
 export interface RedirectRow {
   id: number;
@@ -59,28 +59,28 @@ export function listRedirects(db: Db, search: string, page: number): Promise<Red
 /** Returns the parts of a post's path: its type, and the slug of the text that is shown in a language. */
 export async function findAddress(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   postId: number,
   language: Language,
 ): Promise<{ type: PostType; slug: string } | undefined> {
   const { rows } = await sql<{ type: PostType; slug: string }>`
     select p.type, t.slug from posts p
     cross join lateral (${shownTranslation("p.database_id", language)}) t
-    where p.database_id = ${postId} and ${visiblePost(sight, "p")}`.execute(db);
+    where p.database_id = ${postId} and ${visiblePost(viewer, "p")}`.execute(db);
   return rows[0];
 }
 
 /** Returns whether a slug belongs to a post of a type, in any language, or to an author. */
 export async function isNamed(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   type: PostType | "author",
   slug: string,
 ): Promise<boolean> {
   const { rows } = await (
     type === "author"
       ? sql`select id from terms where taxonomy = 'authors' and slug = ${slug}`
-      : postIdBySlug(sight, type, slug, DEFAULT_LANGUAGE)
+      : postIdBySlug(viewer, type, slug, DEFAULT_LANGUAGE)
   ).execute(db);
   return rows.length > 0;
 }

@@ -17,8 +17,8 @@ import type {
 import { isSitePage } from "../../../contract/site-pages";
 import type { Db } from "../../../db/client";
 import { type Actor, editorsOnly } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
-import { withoutEndSlash, type Sight, sightOf } from "../../posts";
+import { recordAuditEvent } from "../../../shared/audit.writer";
+import { withoutEndSlash, type Viewer, viewerOf } from "../../posts";
 import { localPath, postPath } from "../../../shared/language";
 import {
   countRedirects,
@@ -59,12 +59,12 @@ export interface RedirectsService {
 
 export function createRedirectsService({ db, now }: { db: Db; now: () => Date }): RedirectsService {
   async function targetOf(
-    sight: Sight,
+    viewer: Viewer,
     row: RedirectRow,
     language: Language,
   ): Promise<string | null> {
     if (row.post_id === null) return row.target;
-    const address = await findAddress(db, sight, row.post_id, language);
+    const address = await findAddress(db, viewer, row.post_id, language);
     return address ? postPath(address.type, address.slug, language) : null;
   }
 
@@ -72,7 +72,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
    * Follows one redirect, of the path itself or of one above it. Pages show a text in another language if it is missing in their
    * own. So a slug that a post had in one language counts in all of them, with the path's own language first, as for pages.
    */
-  async function hop(sight: Sight, path: string): Promise<string | null> {
+  async function hop(viewer: Viewer, path: string): Promise<string | null> {
     const { language } = partsOf(path);
     const steps = stepsUp(withoutEndSlash(path));
     const rows = await findRedirects(
@@ -84,7 +84,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
         const row = rows.get(from);
         const isOwn = from === above && below === "";
         if (!row || (row.post_id === null && !isOwn)) continue;
-        const target = await targetOf(sight, row, language);
+        const target = await targetOf(viewer, row, language);
         if (target !== null) return withoutEndSlash(target) + below;
       }
     }
@@ -92,18 +92,18 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
   }
 
   /** Returns whether a path has a page, which takes precedence over any redirect from it. */
-  async function hasPage(sight: Sight, path: string): Promise<boolean> {
+  async function hasPage(viewer: Viewer, path: string): Promise<boolean> {
     if (isSitePage(path)) return true;
     const [, type, slug, ...below] = withoutEndSlash(partsOf(path).rest).split("/");
     if (!slug || below.length > 0 || !isNamedType(type)) return false;
-    return isNamed(db, sight, type, decoded(slug));
+    return isNamed(db, viewer, type, decoded(slug));
   }
 
-  async function follow(sight: Sight, path: string): Promise<string | null> {
+  async function follow(viewer: Viewer, path: string): Promise<string | null> {
     let [from, target] = [pathIn(path), null as string | null];
     for (let hops = 0; hops < HOPS_MAX; hops++) {
-      if (target !== null && (await hasPage(sight, from))) return target;
-      const next = await hop(sight, from);
+      if (target !== null && (await hasPage(viewer, from))) return target;
+      const next = await hop(viewer, from);
       if (next === null) return target;
       target = next;
       if (!target.startsWith("/")) return target;
@@ -113,11 +113,11 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
   }
 
   return {
-    resolve: async (actor, path) => ({ target: await follow(sightOf(actor), path) }),
+    resolve: async (actor, path) => ({ target: await follow(viewerOf(actor), path) }),
 
     async list(actor, { search, page: asked }) {
       editorsOnly(actor);
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const count = await countRedirects(db, search);
       const pages = Math.max(1, Math.ceil(count / REDIRECTS_PAGE_SIZE));
       const page = Math.min(asked, pages);
@@ -127,7 +127,7 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
           redirects.map(async (row) => ({
             id: row.id,
             path: row.path,
-            target: await targetOf(sight, row, partsOf(row.path).language),
+            target: await targetOf(viewer, row, partsOf(row.path).language),
             automatic: row.post_id !== null,
           })),
         ),
@@ -140,19 +140,19 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
     async add(actor, { path: given, target }) {
       const editor = editorsOnly(actor);
       const path = withoutEndSlash(pathIn(given));
-      const sight = sightOf(actor);
-      if (await hasPage(sight, path)) throw refused("path", "redirect_page");
+      const viewer = viewerOf(actor);
+      if (await hasPage(viewer, path)) throw refused("path", "redirect_page");
       const isCircle =
         target.startsWith("/") &&
         (withoutEndSlash(pathIn(target)) === path ||
-          withoutEndSlash(pathIn((await follow(sight, target)) ?? "/")) === path);
+          withoutEndSlash(pathIn((await follow(viewer, target)) ?? "/")) === path);
       if (isCircle) throw refused("target", "redirect_circle");
       await db.transaction().execute(async (trx) => {
         const at = now();
         if (!(await insertRedirect(trx, { path, target, created: at })))
           throw refused("path", "redirect_taken");
-        await recordDeed(trx, editor, at, {
-          deed: "redirect_added",
+        await recordAuditEvent(trx, editor, at, {
+          event: "redirect_added",
           subject: { type: "redirect", id: null, title: path },
           details: { target },
         });
@@ -165,8 +165,8 @@ export function createRedirectsService({ db, now }: { db: Db; now: () => Date })
         const row = await findRedirectById(trx, id);
         if (!row) throw new AppError("not_found", "There is no such redirect");
         await deleteRedirect(trx, id);
-        await recordDeed(trx, editor, now(), {
-          deed: "redirect_removed",
+        await recordAuditEvent(trx, editor, now(), {
+          event: "redirect_removed",
           subject: { type: "redirect", id: null, title: row.path },
         });
       });

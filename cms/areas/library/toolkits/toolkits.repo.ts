@@ -3,7 +3,7 @@ import type { Language } from "../../../contract/languages";
 import { LISTED_POSTS_MAX } from "../../../contract/limits";
 import type { Db } from "../../../db/client";
 import { languageOrder } from "../../../shared/language";
-import { type Sight, visiblePost } from "../../posts";
+import { type Viewer, visiblePost } from "../../posts";
 
 /** A filter of toolkits; properties that are left out do not matter. */
 interface Wanted {
@@ -16,7 +16,7 @@ interface Wanted {
 /** Returns the ids of the matching toolkits that the viewer may see, latest change first, at most LISTED_POSTS_MAX. */
 export async function listToolkits(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   { terms, language }: Wanted,
 ): Promise<number[]> {
   const withTerm = terms
@@ -27,7 +27,7 @@ export async function listToolkits(
     : sql``;
   const { rows } = await sql<{ database_id: number }>`
     select p.database_id from posts p
-    where p.type = 'toolkit' and ${visiblePost(sight, "p")} ${withTerm} ${written}
+    where p.type = 'toolkit' and ${visiblePost(viewer, "p")} ${withTerm} ${written}
     order by p.modified desc, p.database_id desc limit ${LISTED_POSTS_MAX}`.execute(db);
   return rows.map((row) => row.database_id);
 }
@@ -35,10 +35,10 @@ export async function listToolkits(
 /** Returns the terms of toolkits that the viewer may see, and the languages of their texts. */
 export async function findToolkitChoices(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
 ): Promise<{ terms: number[]; languages: string[] }> {
   const { rows } = await sql<{ terms: number[]; languages: string[] }>`
-    with shown as (select p.database_id from posts p where p.type = 'toolkit' and ${visiblePost(sight, "p")})
+    with shown as (select p.database_id from posts p where p.type = 'toolkit' and ${visiblePost(viewer, "p")})
     select array(select distinct pt.term_id from post_terms pt join shown on shown.database_id = pt.post_id) as terms,
       array(select distinct t.language from post_translations t join shown on shown.database_id = t.post_id order by t.language) as languages`.execute(
     db,

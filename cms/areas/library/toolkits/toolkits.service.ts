@@ -18,8 +18,8 @@ import {
   findItems,
   findPost,
   seoOf,
-  type Sight,
-  sightOf,
+  type Viewer,
+  viewerOf,
 } from "../../posts";
 import { pickTranslation, postPath, translationRefs } from "../../../shared/language";
 import type { TaxonomiesService } from "../../vocabulary";
@@ -49,11 +49,11 @@ export interface ToolkitsService {
 }
 
 export function createToolkitsService(db: Db, terms: TaxonomiesService): ToolkitsService {
-  async function load(sight: Sight, key: number | string, language: Language) {
-    const post = await findPost(db, sight, "toolkit", key, language);
+  async function load(viewer: Viewer, key: number | string, language: Language) {
+    const post = await findPost(db, viewer, "toolkit", key, language);
     if (!post) throw new AppError("not_found", "There is no such toolkit");
     const [[card], chapters] = await Promise.all([
-      loadCards(db, terms, sight, [post.database_id], language),
+      loadCards(db, terms, viewer, [post.database_id], language),
       listChapters(db, post.database_id, language),
     ]);
     if (!card) throw new AppError("not_found", "There is no such toolkit");
@@ -74,22 +74,22 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
 
   return {
     async list(actor, { language, topic: slug, written_in: writtenIn, page: asked }) {
-      const sight = sightOf(actor);
+      const viewer = viewerOf(actor);
       const tree = await terms.tree();
       const topic = slug === undefined ? undefined : tree.bySlug("topics", slug);
       const [ids, choices] = await Promise.all([
-        listToolkits(db, sight, {
+        listToolkits(db, viewer, {
           // No toolkit has an unknown topic.
           terms: slug === undefined ? undefined : topic ? tree.descendants(topic.id) : [],
           language: writtenIn,
         }),
-        findToolkitChoices(db, sight),
+        findToolkitChoices(db, viewer),
       ]);
       const size = asked === undefined ? Math.max(ids.length, 1) : TOOLKITS_PAGE_SIZE;
       const { page, pages, offset } = partOf(ids.length, asked ?? 1, size);
       const had = new Set(choices.terms);
       return {
-        toolkits: await loadCards(db, terms, sight, ids.slice(offset, offset + size), language),
+        toolkits: await loadCards(db, terms, viewer, ids.slice(offset, offset + size), language),
         count: ids.length,
         page,
         pages,
@@ -102,12 +102,12 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
     },
 
     async get(actor, key, language) {
-      return (await load(sightOf(actor), key, language)).toolkit;
+      return (await load(viewerOf(actor), key, language)).toolkit;
     },
 
     async chapter(actor, key, chapterSlug, language) {
-      const sight = sightOf(actor);
-      const { toolkit, chapters } = await load(sight, key, language);
+      const viewer = viewerOf(actor);
+      const { toolkit, chapters } = await load(viewer, key, language);
       const place = findChapter(chapters, chapterSlug);
       const chapter = chapters[place];
       if (!chapter) throw new AppError("not_found", "There is no such chapter");
@@ -115,7 +115,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
       const role = chapterRole(chapter.id);
       const [text, items] = await Promise.all([
         findChapterText(db, chapter.id, chapter.language),
-        findItems(db, sight, toolkit.databaseId, [role]),
+        findItems(db, viewer, toolkit.databaseId, [role]),
       ]);
       const neighbour = (step: 1 | -1) => toolkit.chapters[place + step] ?? null;
       return {
@@ -123,7 +123,7 @@ export function createToolkitsService(db: Db, terms: TaxonomiesService): Toolkit
         ...toRef(chapter),
         html: await renderMarkdown(text, 2),
         language: chapter.language,
-        resources: await loadCards(db, terms, sight, items.get(role) ?? [], language),
+        resources: await loadCards(db, terms, viewer, items.get(role) ?? [], language),
         previous: neighbour(-1),
         next: neighbour(1),
         translations: chapterTranslations(toolkit, chapter),

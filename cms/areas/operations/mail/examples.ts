@@ -181,9 +181,9 @@ function message(kind: Parameters<typeof messageLetter>[1]["kind"]): Example {
       userName: name,
       pageUrl: url,
       document: kind === "correction" ? { title, url } : null,
-      deskUrl: at(
+      adminUrl: at(
         site,
-        kind === "correction" ? "/account/review/corrections" : "/account/review/messages",
+        kind === "correction" ? "/admin/review/corrections" : "/admin/review/messages",
         "en",
         "",
       ),

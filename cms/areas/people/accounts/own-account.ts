@@ -88,8 +88,8 @@ interface AccountHooks {
     /** Ends the subscriptions of the account's confirmed address in the transaction that deletes the account. */
     letGo(trx: Db, userId: number): Promise<void>;
   };
-  drafts: Exporter<AccountExport["deskDrafts"]>;
-  audit: Exporter<AccountExport["deeds"]>;
+  drafts: Exporter<AccountExport["adminDrafts"]>;
+  audit: Exporter<AccountExport["auditEvents"]>;
 }
 
 /** What this module needs from other areas. */
@@ -218,8 +218,8 @@ export function createOwnAccount({
         followed,
         newsletter,
         agreedTo,
-        deeds,
-        deskDrafts,
+        auditEvents,
+        adminDrafts,
       ] = await Promise.all([
         portrait(user, staff),
         listSessions(db, user.database_id),
@@ -261,8 +261,8 @@ export function createOwnAccount({
         ...handedIn,
         authorClaims,
         authorProfile,
-        deeds,
-        deskDrafts,
+        auditEvents,
+        adminDrafts,
         linkedIn,
       };
     },

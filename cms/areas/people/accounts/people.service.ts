@@ -12,7 +12,7 @@ import type { Db } from "../../../db/client";
 import { invitationMail } from "../../../jobs/account-mails.job";
 import type { Jobs } from "../../../jobs/jobs.port";
 import type { Actor } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { partOf } from "../../../shared/paging";
 import type { AccountsPolicy } from "./accounts.policy";
 import type { Passwords } from "./passwords";
@@ -118,8 +118,8 @@ export function createPeopleService({
         const after = ROLES_OF[role];
         if (highest(before) === role) return;
         await setRoles(trx, id, after, at);
-        await recordDeed(trx, administrator, at, {
-          deed: "roles_changed",
+        await recordAuditEvent(trx, administrator, at, {
+          event: "roles_changed",
           subject: { type: "user", id, title: "" },
           details: { before: highest(before), after: role },
         });
@@ -131,8 +131,8 @@ export function createPeopleService({
       const administrator = checkChange(actor, id);
       await change(actor, id, async (trx) => {
         await deleteSessions(trx, id);
-        await recordDeed(trx, administrator, now(), {
-          deed: "signed_out",
+        await recordAuditEvent(trx, administrator, now(), {
+          event: "signed_out",
           subject: { type: "user", id, title: "" },
         });
       });
@@ -155,8 +155,8 @@ export function createPeopleService({
           created: at,
           modified: at,
         });
-        await recordDeed(trx, administrator, at, {
-          deed: "roles_changed",
+        await recordAuditEvent(trx, administrator, at, {
+          event: "roles_changed",
           subject: { type: "user", id: user.database_id, title: "" },
           details: { before: null, after: role },
         });

@@ -4,7 +4,7 @@ import { DOCUMENT_TYPES } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import type { AuthorsTable, FilesTable } from "../../../db/schema";
 import { fileAsJson } from "../../files";
-import { type ImageFile, type Sight, visiblePost } from "../../posts";
+import { type ImageFile, type Viewer, visiblePost } from "../../posts";
 
 export interface AuthorRow {
   first_name: string;
@@ -59,7 +59,7 @@ export interface SharedDocuments {
 /** Returns the authors who share visible documents with an author, most shared documents first. */
 export async function listCollaborators(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   termId: number,
 ): Promise<SharedDocuments[]> {
   const { rows } = await sql<SharedDocuments>`
@@ -67,7 +67,7 @@ export async function listCollaborators(
     from post_terms own join posts p on p.database_id = own.post_id
     join post_terms other on other.post_id = own.post_id and other.term_id <> own.term_id
     join terms t on t.id = other.term_id and t.taxonomy = 'authors'
-    where own.term_id = ${termId} and ${documents(sight)}
+    where own.term_id = ${termId} and ${documents(viewer)}
     group by other.term_id order by 2 desc, 1 limit ${AUTHOR_COLLABORATORS_MAX}`.execute(db);
   return rows;
 }
@@ -78,12 +78,12 @@ export async function listCollaborators(
  */
 export async function listContributions(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   termId: number,
 ): Promise<(SharedDocuments & { total: number })[]> {
   const { rows } = await sql<SharedDocuments & { total: number }>`
     with own as (
-      select own.post_id from post_terms own join posts p on p.database_id = own.post_id where own.term_id = ${termId} and ${documents(sight)}
+      select own.post_id from post_terms own join posts p on p.database_id = own.post_id where own.term_id = ${termId} and ${documents(viewer)}
     ), counted as materialized (
       select carried.term_id, count(*)::int as count from own join post_terms carried on carried.post_id = own.post_id group by carried.term_id
     )
@@ -93,19 +93,19 @@ export async function listContributions(
   return rows;
 }
 
-const documents = (sight: Sight) =>
-  sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(sight, "p")}`;
+const documents = (viewer: Viewer) =>
+  sql`p.type = any(${[...DOCUMENT_TYPES]}::text[]) and ${visiblePost(viewer, "p")}`;
 
 /** Returns those of some posts that name an author and that the viewer may see. */
 export async function onlyWorkOf(
   db: Db,
-  sight: Sight,
+  viewer: Viewer,
   termId: number,
   ids: readonly number[],
 ): Promise<number[]> {
   const { rows } = await sql<{ post_id: number }>`
     select own.post_id from post_terms own join posts p on p.database_id = own.post_id
-    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(sight, "p")}`.execute(
+    where own.term_id = ${termId} and own.post_id = any(${[...ids]}::int[]) and ${visiblePost(viewer, "p")}`.execute(
     db,
   );
   return rows.map((row) => row.post_id);

@@ -11,8 +11,8 @@ import {
   toImage,
   listPostsWithTerm,
   onlyVisible,
-  type Sight,
-  sightOf,
+  type Viewer,
+  viewerOf,
 } from "../../posts";
 import { pickTranslation } from "../../../shared/language";
 import {
@@ -32,7 +32,7 @@ import {
   type ListedAuthorRow,
   type SharedDocuments,
 } from "./authors.repo";
-import { findStanding, type Standing } from "./claims.repo";
+import { findOwnership, type AuthorOwnership } from "./claims.repo";
 import { lastNameFirst, type NameParts, readName } from "../../../shared/name-parts";
 import type { ProfileChange, ProfileEditing } from "./profile-editing";
 
@@ -143,11 +143,11 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
     language: Language,
     most = AUTHOR_LIST_CAP,
   ): Promise<Author> {
-    const sight = sightOf(actor);
+    const viewer = viewerOf(actor);
     const tree = await terms.tree();
     const node = authorOf(tree, key);
 
-    const work = (...types: PostType[]) => listPostsWithTerm(db, sight, types, node.id, most);
+    const work = (...types: PostType[]) => listPostsWithTerm(db, viewer, types, node.id, most);
     const [
       author,
       standing,
@@ -159,19 +159,19 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
       contributions,
     ] = await Promise.all([
       findAuthor(db, node.id),
-      findStanding(db, node.id, actor.kind === "user" ? actor.userId : null),
+      findOwnership(db, node.id, actor.kind === "user" ? actor.userId : null),
       work("document"),
       isStaff(actor) ? work("internal_document", "internal_pdf") : [],
       work("toolkit"),
       work("collection"),
-      listCollaborators(db, sight, node.id),
-      listContributions(db, sight, node.id),
+      listCollaborators(db, viewer, node.id),
+      listContributions(db, viewer, node.id),
     ]);
     if (actor.kind === "anonymous" || standing.owner_id !== actor.userId)
       knownAuthor(tree, key, actor);
-    const topIds = await onlyVisible(db, sight, author.top_resources.slice(0, most));
+    const topIds = await onlyVisible(db, viewer, author.top_resources.slice(0, most));
     const cards = await cardsById(
-      sight,
+      viewer,
       new Set([...topIds, ...documentIds, ...internalIds, ...toolkitIds, ...collectionIds]),
       language,
     );
@@ -219,11 +219,11 @@ export function createAuthorsService({ db, terms, editing }: AuthorsDeps): Autho
   }
 
   async function cardsById(
-    sight: Sight,
+    viewer: Viewer,
     ids: ReadonlySet<number>,
     language: Language,
   ): Promise<Map<number, Card>> {
-    const cards = await loadCards(db, terms, sight, [...ids], language);
+    const cards = await loadCards(db, terms, viewer, [...ids], language);
     return new Map(cards.map((card) => [card.databaseId, card]));
   }
 }
@@ -252,7 +252,7 @@ function linkOf(
 /** Returns how the actor is related to a profile. */
 function standingOf(
   actor: Actor,
-  { owner_id, owner, held_id, last }: Standing,
+  { owner_id, owner, held_id, last }: AuthorOwnership,
 ): Pick<Author, "isOwn" | "hasOwner" | "user" | "claim" | "canEdit"> {
   const canClaim = actor.kind === "user" && owner_id === null && held_id === null;
   const canEdit = mayEdit(actor, owner_id);

@@ -7,7 +7,7 @@ import { hasWords } from "../../../db/words";
 import type { AuthorClaimsTable } from "../../../db/schema";
 
 /** The ownership of profiles, as far as it concerns one user and one profile. */
-export interface Standing {
+export interface AuthorOwnership {
   owner_id: number | null;
   /** The owner's name as other people with an account see it. */
   owner: string | null;
@@ -18,12 +18,12 @@ export interface Standing {
 }
 
 /** Returns how a user is related to a profile; `userId` is null for visitors. */
-export async function findStanding(
+export async function findOwnership(
   db: Db,
   authorId: number,
   userId: number | null,
-): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+): Promise<AuthorOwnership> {
+  const { rows } = await sql<AuthorOwnership>`
     select (select database_id from users where author_id = ${authorId}) as owner_id, (select name from users where author_id = ${authorId}) as owner,
       (select author_id from users where database_id = ${userId}::int) as held_id,
       (select state from author_claims where author_id = ${authorId} and user_id = ${userId}::int order by id desc limit 1) as last`.execute(

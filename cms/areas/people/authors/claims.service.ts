@@ -16,7 +16,7 @@ import { claimMail } from "../../../jobs/author-claims.job";
 import type { Jobs } from "../../../jobs/jobs.port";
 import { translator } from "../../../platform/texts";
 import { type Actor, type Member, signedIn } from "../../../shared/actor";
-import { recordDeed } from "../../../shared/audit.writer";
+import { recordAuditEvent } from "../../../shared/audit.writer";
 import { partOf } from "../../../shared/paging";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
 import { authorOf, authorRef, knownAuthor } from "./author-terms";
@@ -29,7 +29,7 @@ import {
   deletePending,
   findClaim,
   findProfileOf,
-  findStanding,
+  findOwnership,
   insertClaim,
   insertMail,
   keepClaimants,
@@ -98,7 +98,7 @@ export function createAuthorClaims({
     decided: Date,
     staff: Member,
   ): Promise<number[]> {
-    const { owner_id, held_id } = await findStanding(trx, claim.author_id, claim.user_id);
+    const { owner_id, held_id } = await findOwnership(trx, claim.author_id, claim.user_id);
     if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's by now");
     if (held_id !== null) throw new AppError("profile_held", "This account has a profile by now");
     await lockAuthor(trx, claim.author_id);
@@ -128,7 +128,7 @@ export function createAuthorClaims({
       await limits.claim(userId);
       return db.transaction().execute(async (trx) => {
         await lockClaims(trx);
-        const { owner_id, held_id, last } = await findStanding(trx, authorId, userId);
+        const { owner_id, held_id, last } = await findOwnership(trx, authorId, userId);
         if (owner_id === userId) return { state: "confirmed" };
         if (owner_id !== null) throw new AppError("profile_taken", "The profile is somebody's");
         if (held_id !== null)
@@ -228,12 +228,12 @@ export function createAuthorClaims({
       await db.transaction().execute(async (trx) => {
         await lockClaims(trx);
         await lockAuthor(trx, authorId);
-        const { owner_id } = await findStanding(trx, authorId, null);
+        const { owner_id } = await findOwnership(trx, authorId, null);
         if (owner_id === null) return;
         const at = now();
         await setProfile(trx, owner_id, null, at);
-        await recordDeed(trx, staff, at, {
-          deed: "profile_unlinked",
+        await recordAuditEvent(trx, staff, at, {
+          event: "profile_unlinked",
           subject: { type: "author", id: authorId, title: titleOf(tree, authorId) },
           personId: owner_id,
         });
@@ -279,10 +279,10 @@ function recordDecision(
   { author_id: id, user_id: personId }: ClaimRow,
   at: Date,
   staff: Member,
-  deed: "claim_confirmed" | "claim_denied",
+  event: "claim_confirmed" | "claim_denied",
 ): Promise<void> {
-  return recordDeed(trx, staff, at, {
-    deed,
+  return recordAuditEvent(trx, staff, at, {
+    event,
     subject: { type: "author", id, title: titleOf(tree, id) },
     personId,
   });

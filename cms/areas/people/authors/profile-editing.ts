@@ -8,7 +8,7 @@ import { fileKey, newId } from "../../../platform/ids";
 import type { Storage } from "../../../platform/storage";
 import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
 import { pickTranslation } from "../../../shared/language";
-import { sightOf } from "../../posts";
+import { viewerOf } from "../../posts";
 import type { TaxonomiesService, TermTree } from "../../vocabulary";
 import { authorOf, knownAuthor } from "./author-terms";
 import { checkEdit } from "./authors.policy";
@@ -22,7 +22,7 @@ import {
   updateAuthor,
   withdrawPicture,
 } from "./authors.repo";
-import { findStanding } from "./claims.repo";
+import { findOwnership } from "./claims.repo";
 import type { AuthorLimits } from "./limits";
 import type { LinkedInService } from "./linkedin/linkedin.service";
 import type { ProfilePictures, SentPicture } from "./profile-pictures";
@@ -79,7 +79,7 @@ export function createProfileEditing({
     authorId: number,
   ): Promise<boolean> {
     const { userId } = signedIn(actor);
-    const { owner_id } = await findStanding(at, authorId, userId);
+    const { owner_id } = await findOwnership(at, authorId, userId);
     if (owner_id !== userId) knownAuthor(tree, authorId, actor);
     checkEdit(actor, owner_id);
     return owner_id === userId;
@@ -129,7 +129,7 @@ export function createProfileEditing({
   ): Promise<void> {
     const allowed = new Set([
       ...before,
-      ...(await onlyWorkOf(trx, sightOf(ANONYMOUS), termId, ids)),
+      ...(await onlyWorkOf(trx, viewerOf(ANONYMOUS), termId, ids)),
     ]);
     if (!ids.every((id) => allowed.has(id))) throw profileRefused("top_resources", "top_resource");
   }

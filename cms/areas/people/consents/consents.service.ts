@@ -4,7 +4,7 @@ import type { Language } from "../../../contract/languages";
 import type { ConsentKind, ConsentOccasion } from "../../../contract/names";
 import type { Db } from "../../../db/client";
 import { type Actor, ANONYMOUS, signedIn } from "../../../shared/actor";
-import { findPost, sightOf } from "../../posts";
+import { findPost, viewerOf } from "../../posts";
 import type { SiteService } from "../../site";
 import {
   insertConsent,
@@ -142,7 +142,7 @@ export function createConsents(db: Db, site: Pick<SiteService, "settings">): Con
     const page =
       slug === undefined
         ? undefined
-        : await findPost(db, sightOf(ANONYMOUS), "page", decodeURIComponent(slug), language);
+        : await findPost(db, viewerOf(ANONYMOUS), "page", decodeURIComponent(slug), language);
     const shown = {
       address,
       language: page?.language ?? language,

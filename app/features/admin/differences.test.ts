@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { NO_TEXTS } from "#contract/admin-rules";
+import { NO_CONTENT } from "./editor-form";
+import { differencesOf } from "./differences";
+
+const words = { titleOf: (databaseId: number) => `Post ${databaseId}`, yes: "Yes" };
+
+it("lists the differences by part, as text", () => {
+  const before = {
+    ...NO_CONTENT,
+    texts: { en: { ...NO_TEXTS, title: "Old" } },
+    documents: [{ databaseId: 3, note: "" }],
+  };
+  const after = {
+    ...before,
+    texts: { en: { ...NO_TEXTS, title: "New" }, sv: { ...NO_TEXTS, title: "Ny" } },
+    documents: [{ databaseId: 3, note: "Look" }],
+    recommended: true,
+  };
+  expect(differencesOf(before, after, words)).toEqual([
+    { path: "texts.en.title", before: "Old", after: "New" },
+    { path: "recommended", before: "", after: "Yes" },
+    { path: "documents", before: "Post 3", after: "Post 3: Look" },
+    { path: "texts.sv.title", before: "", after: "Ny" },
+  ]);
+});
+
+it("reports no difference between equal content, even if it is empty in different ways", () => {
+  expect(
+    differencesOf(
+      NO_CONTENT,
+      { ...NO_CONTENT, terms: { topics: [] }, texts: { en: NO_TEXTS } },
+      words,
+    ),
+  ).toEqual([]);
+});

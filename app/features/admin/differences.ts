@@ -1,0 +1,110 @@
+import type { AdminChapter, AdminContent, AdminTexts } from "#contract/admin";
+
+/** A part that differs between two contents, as texts to compare; empty if one side has nothing. */
+export interface Difference {
+  /** Path in the contract: `texts.sv.title`, `terms.topics`, `files`. */
+  path: string;
+  before: string;
+  after: string;
+}
+
+/** Texts that describe content. */
+export interface Words {
+  /** Returns the title of a post by its number. */
+  titleOf(databaseId: number): string;
+  yes: string;
+}
+
+/** Returns the differences between two contents, in form order. */
+export function differencesOf(
+  before: AdminContent,
+  after: AdminContent,
+  words: Words,
+): Difference[] {
+  const [old, now] = [before, after].map((content) => new Map(partsOf(content, words)));
+  if (!old || !now) return [];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((path) => {
+    const [from = "", to = ""] = [old.get(path), now.get(path)];
+    return from === to ? [] : [{ path, before: from, after: to }];
+  });
+}
+
+type Part = [path: string, text: string];
+
+/** Returns each part of the content with its text. */
+function partsOf(content: AdminContent, words: Words): Part[] {
+  const { texts, terms, chapters, documents, startHere, files } = content;
+  const titles = (numbers: readonly number[]) => numbers.map(words.titleOf).join("\n");
+  const ticked = (is: boolean) => (is ? words.yes : "");
+  return [
+    ...Object.entries(texts).flatMap(([language, one]) =>
+      textsOf(`texts.${language}`, one, titles),
+    ),
+    ...Object.entries(terms).map(([taxonomy, slugs]): Part => [
+      `terms.${taxonomy}`,
+      slugs.join("\n"),
+    ]),
+    ["publicationYear", content.publicationYear === null ? "" : String(content.publicationYear)],
+    ["contributors", content.contributors.join("\n")],
+    ["recommended", ticked(content.recommended)],
+    ["byStaff", ticked(content.byStaff)],
+    ["peerReviewed", ticked(content.peerReviewed)],
+    ["statementOfFindings", content.statementOfFindings],
+    ["extra", Object.values(content.extra).join("\n")],
+    ["image", content.image ?? ""],
+    ["imageAlt", content.imageAlt],
+    [
+      "files",
+      files
+        .map(
+          ({ language, title, fileId, linkUrl }) =>
+            `${language.toUpperCase()} · ${[title, linkUrl ?? fileId].filter(Boolean).join(" · ")}`,
+        )
+        .join("\n"),
+    ],
+    ...chapters.flatMap((chapter, at) => chapterParts(`chapters.${at}`, chapter, titles)),
+    [
+      "documents",
+      documents
+        .map(({ databaseId, note }) => [words.titleOf(databaseId), note].filter(Boolean).join(": "))
+        .join("\n"),
+    ],
+    ["startHere", titles(startHere)],
+    ["curator", content.curator],
+  ];
+}
+
+function textsOf(
+  path: string,
+  { blocks, sections, ...plain }: AdminTexts,
+  titles: (numbers: readonly number[]) => string,
+): Part[] {
+  return [
+    ...Object.entries(plain).map(([name, text]): Part => [`${path}.${name}`, text]),
+    [
+      `${path}.blocks`,
+      blocks
+        .map((block) =>
+          block.type === "text" ? block.markdown : `${block.title}\n${titles(block.resources)}`,
+        )
+        .join("\n\n"),
+    ],
+    [
+      `${path}.sections`,
+      sections.map(({ title, markdown }) => `${title}\n${markdown}`).join("\n\n"),
+    ],
+  ];
+}
+
+function chapterParts(
+  path: string,
+  { texts, resources }: AdminChapter,
+  titles: (numbers: readonly number[]) => string,
+): Part[] {
+  return [
+    ...Object.entries(texts).flatMap(([language, one]) =>
+      Object.entries(one).map(([name, text]): Part => [`${path}.texts.${language}.${name}`, text]),
+    ),
+    [`${path}.resources`, titles(resources)],
+  ];
+}

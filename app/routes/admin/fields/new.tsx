@@ -1,0 +1,62 @@
+import { useTranslation } from "react-i18next";
+import { getAdminFields, saveAdminFields } from "~/content/extra-fields-admin.server";
+import { contentContext } from "~/contexts";
+import { AdminHeading } from "~/features/admin/admin-heading";
+import { AdminPage } from "~/features/admin/admin-page";
+import { FieldForm, type FieldReply } from "~/features/admin/field-form";
+import {
+  fieldRefusal,
+  loadTypes,
+  readFieldForm,
+  wrongField,
+} from "~/features/admin/field-form.server";
+import { FIELDS_PATH, fieldsPath, NEW_FIELD_PATH } from "~/features/admin/fields-paths";
+import { unlisted } from "~/features/metadata/unlisted";
+import { readFormData } from "~/http/form-data.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/new";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["admin", "admin-fields", "forms"] };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const t = i18nOf(content.language).getFixedT(null, "admin-fields");
+  return {
+    types: await loadTypes(content),
+    meta: unlisted(NEW_FIELD_PATH, t("new"), t("lead")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readFormData(request);
+  const { field, problems } = readFieldForm(form, null);
+  if (Object.keys(problems).length > 0) return wrongField(form, problems);
+  try {
+    const { version, fields } = await getAdminFields(content);
+    await saveAdminFields(content, { version, fields: [...fields, field] });
+    return seeOther(fieldsPath("added"), content.language);
+  } catch (error) {
+    return fieldRefusal(form, error);
+  }
+}
+
+/** Creates an extra field. */
+export default function NewField({ loaderData: { types }, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("admin-fields");
+  return (
+    <AdminPage trail={[{ to: FIELDS_PATH, label: t("title") }]}>
+      <AdminHeading title={t("new")} />
+      <FieldForm
+        field={null}
+        types={types}
+        action={NEW_FIELD_PATH}
+        reply={actionData as FieldReply | undefined}
+      />
+    </AdminPage>
+  );
+}

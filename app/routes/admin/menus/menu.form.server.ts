@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { AdminMenuSave, type AdminMenuItem } from "#contract/site-admin";
+import type { RowsReply } from "~/features/admin/site-rows";
+import type { Problem, Problems } from "~/features/forms/reply";
+
+export type MenuReply = RowsReply<AdminMenuItem>;
+
+/** Most rows accepted in a form: more than a menu may have, including empty ones. */
+const MOST_ROWS = 90;
+
+/** The form of a menu; `menuProblems` validates its entries. */
+export const MenuFields = z.object({
+  version: z.string().default(""),
+  items: z
+    .array(
+      z.object({
+        label: z.string().default(""),
+        url: z.string().default(""),
+        below: z.boolean().default(false),
+      }),
+    )
+    .max(MOST_ROWS)
+    .default([]),
+});
+type Rows = z.output<typeof MenuFields>["items"];
+
+/** Returns the rows without empty ones. */
+export const withoutEmpty = (rows: Rows): Rows => rows.filter((row) => !isEmpty(row));
+
+const isEmpty = ({ label, url }: Rows[number]) => label.trim() === "" && url.trim() === "";
+
+/** Returns the problems of a menu's entries, by form field. */
+export function menuProblems(rows: Rows): Problems {
+  const result = AdminMenuSave.safeParse({ version: "", items: withoutEmpty(rows) });
+  const places = rows.flatMap((row, at) => (isEmpty(row) ? [] : [at]));
+  const problems: Problems = {};
+  for (const { code, path, ...issue } of result.error?.issues ?? []) {
+    const [list, at, field] = path;
+    const rule =
+      (code === "custom" ? (issue as { params?: { rule: Problem } }).params?.rule : undefined) ??
+      "blank";
+    if (list === "items" && typeof at === "number")
+      (problems[`items[${places[at]}].${String(field)}`] ??= []).push(rule);
+  }
+  return problems;
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { MENU_LOCATIONS } from "#contract/names";
+import { Notice } from "~/components/notice";
+import { Segmented } from "~/components/segmented";
+import { getAdminMenus, saveAdminMenu } from "~/content/site-admin.server";
+import { contentContext } from "~/contexts";
+import { SiteFrame } from "~/features/admin/site-frame";
+import {
+  isSaved,
+  MENUS_PATH,
+  menuPath,
+  readLanguage,
+  readPlace,
+  savedAt,
+} from "~/features/admin/site-paths";
+import { failureOf, readForm, refused, resultOf } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
+import { languageName } from "~/i18n/format";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/route";
+import { MenuForm } from "./menu-form";
+import { MenuFields, menuProblems, type MenuReply, withoutEmpty } from "./menu.form.server";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { unlessShownAgain as shouldRevalidate } from "~/features/admin/site-rows";
+
+export const handle = { i18n: ["admin", "admin-site", "forms"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const language = readLanguage(url.searchParams, content.contentLanguage);
+  const place = readPlace(url.searchParams);
+  const menu = (await getAdminMenus(content, language)).find(({ location }) => location === place)!;
+  // The entries to start with in a language without its own menu.
+  const lent = menu.borrowed
+    ? (await getAdminMenus(content, menu.borrowed)).find(({ location }) => location === place)!
+        .items
+    : [];
+  const t = i18nOf(content.language).getFixedT(null, "admin-site");
+  return {
+    menu,
+    lent,
+    place,
+    of: language,
+    saved: isSaved(url.searchParams),
+    meta: unlisted(MENUS_PATH, t("menus.title"), t("menus.lead")),
+  };
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const place = readPlace(url.searchParams);
+  const language = readLanguage(url.searchParams, content.contentLanguage);
+  const read = await readForm(request, MenuFields);
+  if ("reply" in read) return read.reply;
+  const { version, items: rows } = read.value;
+  const { result } = read;
+  const problems = menuProblems(rows);
+  if (Object.keys(problems).length > 0)
+    return refused<MenuReply>({ result: resultOf(result.initialValue, problems) });
+  try {
+    await saveAdminMenu(content, place, { language, version, items: withoutEmpty(rows) });
+    return seeOther(savedAt(menuPath(place, language)), content.language);
+  } catch (error) {
+    const reply = { result, failure: failureOf(error) };
+    if (reply.failure.code !== "edit_conflict") return refused<MenuReply>(reply);
+    const theirs = (await getAdminMenus(content, language)).find(
+      ({ location }) => location === place,
+    )!;
+    return refused<MenuReply>({ ...reply, version: theirs.version, theirs: theirs.items });
+  }
+}
+
+/** The menus of the site, one location and language at a time. */
+export default function AdminMenus({
+  loaderData: { menu, lent, place, of, saved },
+  actionData,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("admin-site");
+  const language = useLanguage();
+  const lender = menu.borrowed && languageName(menu.borrowed, language);
+  return (
+    <SiteFrame
+      section="menus"
+      lead={t("menus.lead")}
+      choice={
+        <Segmented
+          label={t("menus.places")}
+          items={MENU_LOCATIONS.map((location) => ({
+            to: menuPath(location, of),
+            label: t(`menus.place.${location}`),
+            current: location === place,
+          }))}
+        />
+      }
+      of={of}
+      to={(language) => menuPath(place, language)}
+    >
+      {lender ? <Notice>{t("menus.borrowed", { language: lender })}</Notice> : null}
+      <MenuForm
+        key={`${place} ${of} ${menu.version}`}
+        menu={menu}
+        lent={lent}
+        place={place}
+        of={of}
+        saved={saved ? t("menus.saved") : null}
+        reply={actionData as MenuReply | undefined}
+      />
+    </SiteFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import { AppError, type ErrorCode } from "#contract/errors";
+import { FILE_LANGUAGES } from "#contract/upload-rules";
+import type { ContentClient } from "~/content/client.server";
+import { saveAdminDraft } from "~/content/admin.server";
+import { keepUploadDraft, removeUploadDraft } from "~/content/uploads.server";
+import { contentContext } from "~/contexts";
+import { OUTCOME, type Outcome } from "~/features/admin/admin-reply";
+import { readAdminPost } from "~/features/admin/editor-data.server";
+import { type FilePlace, FILE_PLACES, OUTCOME_ID, PLACE, postPath } from "~/features/admin/paths";
+import { logError } from "~/http/log.server";
+import { isMultipart } from "~/http/streamed";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/files";
+
+/** Errors of the content system for files that are invalid or too many. */
+const REFUSALS: ErrorCode[] = ["invalid_input", "limit_reached"];
+
+/**
+ * `POST /admin/posts/{id}/files`: adds files to a document, or an image, for pages without JavaScript. Streams the form to
+ * the content system, which stores it as an upload draft until its files are in the post's draft.
+ */
+export async function action({ request, context, params, url }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const place = FILE_PLACES.find((one) => one === url.searchParams.get(PLACE));
+  if (!place || !isMultipart(request)) throw new Response(null, { status: 400 });
+  const { databaseId } = await readAdminPost(content, params.id);
+  const partLanguage = url.searchParams.get("language") ?? content.contentLanguage;
+  const done = (outcome: Outcome) =>
+    seeOther(
+      `${postPath(databaseId, { language: partLanguage }, { [OUTCOME]: outcome })}#${OUTCOME_ID}`,
+      content.language,
+    );
+  // The id of an upload draft has at least eight characters, for the first post too.
+  const form = `admin-post-${databaseId}`;
+  try {
+    const { fields, files } = await keepUploadDraft(content, request, form);
+    const taken = files
+      .filter(({ state }) => state === "accepted" || state === "checking")
+      .map(({ id }) => id);
+    if (taken.length === 0) return done("refusedFile");
+    const language = FILE_LANGUAGES.find((one) => one === fields.language) ?? partLanguage;
+    await orOnceMore(() => addToDraft(content, databaseId, place, taken, language));
+    return done("added");
+  } catch (error) {
+    if (error instanceof AppError && REFUSALS.includes(error.code)) return done("refusedFile");
+    throw error;
+  } finally {
+    // Deletes the files that the post's draft has not taken, so it must come last. If it fails, they expire.
+    await removeUploadDraft(content, form).catch((error: unknown) =>
+      logError("an upload draft could not be deleted", error),
+    );
+  }
+}
+
+/** Adds the files to the current draft, which may have changed during a long upload. */
+async function addToDraft(
+  content: ContentClient,
+  databaseId: number,
+  place: FilePlace,
+  taken: string[],
+  language: string,
+): Promise<void> {
+  const { version, content: draft } = await readAdminPost(content, String(databaseId));
+  const added = taken.map((fileId) => ({
+    language,
+    title: "",
+    fileId,
+    linkUrl: null,
+    linkType: null,
+  }));
+  await saveAdminDraft(content, databaseId, {
+    version,
+    content:
+      place === "image"
+        ? { ...draft, image: taken[0]! }
+        : { ...draft, files: [...draft.files, ...added] },
+  });
+}
+
+/** Retries once if another user has saved between reading and saving. */
+async function orOnceMore(save: () => Promise<void>): Promise<void> {
+  try {
+    await save();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== "edit_conflict") throw error;
+    await save();
+  }
+}

@@ -1,0 +1,41 @@
+import { contentContext } from "~/contexts";
+import { answerEditor } from "~/features/admin/editor-answer.server";
+import { loadEditor } from "~/features/admin/editor-data.server";
+import { EditorPage } from "~/features/admin/editor-page";
+import type { AdminReply } from "~/features/admin/admin-reply";
+import { unlisted } from "~/features/metadata/unlisted";
+import { i18nOf } from "~/i18n/i18next.server";
+import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = {
+  i18n: ["admin-edit", "forms", "terms", "upload-files", "extra-fields", "library"],
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const data = await loadEditor(content, params, url.searchParams);
+  const texts = i18nOf(content.language);
+  const title = data.head.title || texts.getFixedT(null, "admin")("list.untitled");
+  return {
+    data,
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "admin-edit")("title", { title }),
+      texts.getFixedT(null, "admin")("description"),
+    ),
+  };
+}
+
+export function action({ request, context, params, url }: Route.ActionArgs) {
+  return answerEditor(context.get(contentContext), request, params, url.searchParams);
+}
+
+/** `/admin/posts/{id}` and `…/chapters/{n}`: edits a post, or a chapter of a toolkit. */
+export default function EditPost({ loaderData: { data }, actionData }: Route.ComponentProps) {
+  const reply = actionData as AdminReply | undefined;
+  // Shows what could not be saved in the form again.
+  return <EditorPage data={reply?.shown ?? data} reply={reply} />;
+}

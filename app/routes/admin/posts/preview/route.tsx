@@ -1,0 +1,148 @@
+import { clsx } from "clsx";
+import { Eye } from "lucide-react";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { LANGUAGES } from "#contract/languages";
+import { orNotFound } from "~/content/client.server";
+import { getAdminRevision } from "~/content/admin.server";
+import { contentContext } from "~/contexts";
+import { readAdminPost } from "~/features/admin/editor-data.server";
+import { postPath, previewPath } from "~/features/admin/paths";
+import { useTime } from "~/features/admin/time";
+import { unlisted } from "~/features/metadata/unlisted";
+import { proseStyles } from "~/features/shell/prose-styles";
+import { PreviewContext } from "~/features/posts/preview-context";
+import { languageName } from "~/i18n/format";
+import { Link } from "~/i18n/link";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
+import { ArticlePage } from "~/routes/article/article-page";
+import { DocumentPage } from "~/routes/document/document-page";
+import { ContentPage } from "~/routes/page/content-page";
+import { ChapterPage } from "~/routes/toolkit/chapter-page";
+import { ToolkitPage } from "~/routes/toolkit/toolkit-page";
+import type { Route } from "./+types/route";
+import { CollectionPreview } from "./collection-preview";
+import { previewView } from "./preview-view.server";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = {
+  i18n: ["admin-edit", "document", "content", "cards", "collection", "library", "forms"],
+};
+export const links = proseStyles;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const post = await readAdminPost(content, params.id);
+  const { databaseId } = post;
+  const asked = url.searchParams.get("language");
+  const language = LANGUAGES.find((one) => one === asked) ?? content.contentLanguage;
+  const [revision, chapter] = [
+    numberIn(url.searchParams, "revision"),
+    numberIn(url.searchParams, "chapter"),
+  ];
+  // The displayed state determines the posts of a collection.
+  const told =
+    revision === undefined
+      ? post
+      : await orNotFound(getAdminRevision(content, databaseId, revision));
+  const preview = await orNotFound(
+    content.get("/admin/posts/{id}/preview", {
+      params: { path: { id: databaseId }, query: { language, revision, chapter } },
+    }),
+  );
+  const title =
+    preview.post.title || i18nOf(content.language).getFixedT(null, "admin")("list.untitled");
+  return {
+    ...previewView(preview, told.content, told.posts),
+    place: { language, revision, chapter },
+    meta: unlisted(
+      url.pathname,
+      i18nOf(content.language).getFixedT(null, "admin-edit")("preview.title", { title }),
+      "",
+    ),
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name) ?? "";
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}
+
+/** `/admin/posts/{id}/preview`: the page as visitors would see it, below a notice that it is a preview. */
+export default function PreviewPage({ loaderData }: Route.ComponentProps) {
+  const { post, place, shown } = loaderData;
+  const { databaseId } = post;
+  const { language, revision } = place;
+  const preview = useMemo(
+    () => ({
+      partPath: (chapter?: number) => previewPath(databaseId, { language, revision, chapter }),
+    }),
+    [databaseId, language, revision],
+  );
+  return (
+    <PreviewContext value={preview}>
+      <Banner post={post} place={place} />
+      {/* Each language is a separate page. */}
+      <div key={`${language} ${place.chapter}`}>
+        {"document" in shown ? <DocumentPage document={shown.document} /> : null}
+        {"article" in shown ? <ArticlePage article={shown.article} /> : null}
+        {"toolkit" in shown ? <ToolkitPage toolkit={shown.toolkit} /> : null}
+        {"chapter" in shown ? <ChapterPage chapter={shown.chapter} /> : null}
+        {"collection" in shown ? <CollectionPreview {...shown} /> : null}
+        {"page" in shown ? <ContentPage page={shown.page} /> : null}
+      </div>
+    </PreviewContext>
+  );
+}
+
+const LINK = "inline-block py-2.5 text-ink decoration-auto";
+
+function Banner({
+  post: { databaseId, state, modified, languages },
+  place,
+}: Pick<Route.ComponentProps["loaderData"], "post" | "place">) {
+  const { t } = useTranslation("admin-edit");
+  const language = useLanguage();
+  const time = useTime();
+  const { revision, chapter } = place;
+  const isLive = revision === undefined && state === "published";
+  const said =
+    revision !== undefined
+      ? t("preview.revision", { number: String(revision) })
+      : t(isLive ? "preview.live" : "preview.draft", { when: time(modified) });
+  return (
+    <aside
+      // Scrolls with the page if the window is low relative to the font size.
+      className="top-0 z-20 border-b border-line bg-warning-tint print:hidden [@media(min-height:30rem)]:sticky"
+      aria-label={t("preview.label")}
+    >
+      <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-1 py-2">
+        <p className="flex items-center gap-2">
+          <Eye size={20} strokeWidth={1.75} aria-hidden="true" />
+          <b>{said}</b>
+        </p>
+        <ul className="flex flex-wrap gap-x-4" aria-label={t("languages")}>
+          {languages.map((code) => (
+            <li key={code}>
+              <Link
+                to={previewPath(databaseId, { ...place, language: code })}
+                aria-current={code === place.language ? "page" : undefined}
+                className={clsx(LINK, code === place.language && "font-semibold no-underline")}
+              >
+                {languageName(code, language)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <Link
+          to={postPath(databaseId, { language: place.language, chapter })}
+          className={clsx(LINK, "ms-auto font-semibold")}
+        >
+          {t("preview.back")}
+        </Link>
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { inLanguage } from "~/content/client.server";
+import { contentContext } from "~/contexts";
+import { AdminPage } from "~/features/admin/admin-page";
+import { readAdminPost } from "~/features/admin/editor-data.server";
+import { AdminHeading } from "~/features/admin/admin-heading";
+import { postPath, previewPath, revisionsPath } from "~/features/admin/paths";
+import { useDifferenceWords } from "~/features/admin/difference-list";
+import { useTime } from "~/features/admin/time";
+import { unlisted } from "~/features/metadata/unlisted";
+import { Tag } from "~/components/tag";
+import { EmptyState } from "~/components/empty-state";
+import { Link } from "~/i18n/link";
+import { i18nOf } from "~/i18n/i18next.server";
+import type { Route } from "./+types/route";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["admin-edit", "forms"] };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const { databaseId, title } = await readAdminPost(content, params.id);
+  const { revisions } = await content.get("/admin/posts/{id}/revisions", {
+    params: inLanguage(content, { id: databaseId }),
+  });
+  const texts = i18nOf(content.language);
+  const name = title || texts.getFixedT(null, "admin")("list.untitled");
+  return {
+    post: { databaseId, title: name },
+    revisions,
+    meta: unlisted(
+      url.pathname,
+      texts.getFixedT(null, "admin-edit")("revisions.title", { title: name }),
+      texts.getFixedT(null, "admin")("description"),
+    ),
+  };
+}
+
+const WAY = "py-2 font-semibold";
+
+/** `/admin/posts/{id}/revisions`: the published revisions of a post, with author and reason. */
+export default function Revisions({
+  loaderData: {
+    post: { databaseId, title },
+    revisions,
+  },
+}: Route.ComponentProps) {
+  const { t } = useTranslation("admin-edit");
+  const time = useTime();
+  const words = useDifferenceWords();
+  return (
+    <AdminPage trail={[{ to: postPath(databaseId), label: title }]}>
+      <AdminHeading title={t("revisions.title", { title })} dir="auto" />
+      {revisions.length === 0 ? (
+        <EmptyState blocks="library" title={t("revisions.none")}>
+          <p>{t("revisions.noneText")}</p>
+        </EmptyState>
+      ) : (
+        <ol className="border-t-2 border-ink">
+          {revisions.map(({ number, published, by, note, current, changed }) => (
+            <li key={number} className="border-b border-line py-4">
+              <h2 className="flex flex-wrap items-center gap-3 t-title-s">
+                {time(published)}
+                {current ? <Tag tone="success">{t("revisions.current")}</Tag> : null}
+              </h2>
+              <p className="text-small text-ink-2" dir="auto">
+                {by ? t("revisions.by", { name: by }) : null}
+              </p>
+              {note ? <p dir="auto">{note}</p> : null}
+              <p className="hint">
+                {changed.length > 0 ? changed.map(words).join(", ") : t("revisions.first")}
+              </p>
+              <p className="flex flex-wrap gap-x-5">
+                <Link to={previewPath(databaseId, { revision: number })} className={WAY}>
+                  {t("revisions.look")}
+                </Link>
+                <Link to={revisionsPath(databaseId, number)} className={WAY}>
+                  {t("revisions.compare")}
+                </Link>
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,140 @@
+import { Trash2 } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { AppError } from "#contract/errors";
+import type { Redirect } from "#contract/redirects";
+import { Button } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { Tag } from "~/components/tag";
+import { addRedirect, getRedirects, removeRedirect } from "~/content/redirects.server";
+import { contentContext } from "~/contexts";
+import { AdminFrame } from "~/features/admin/admin-frame";
+import { AdminLead } from "~/features/admin/admin-heading";
+import { AdminFilters, AdminList, AdminTools } from "~/features/admin/admin-list";
+import {
+  readRedirectDone,
+  REDIRECT_DONE_ID,
+  REDIRECTS_PATH,
+  redirectsPath,
+} from "~/features/admin/redirects-path";
+import { readTermSearch } from "~/features/admin/terms-paths";
+import { refusalOf, refused } from "~/features/forms/read-form.server";
+import type { Reply } from "~/features/forms/reply";
+import { unlisted } from "~/features/metadata/unlisted";
+import { FocusedNotice } from "~/features/review/focused-notice";
+import { readPage } from "~/features/review/paths";
+import { ReviewPages } from "~/features/review/review-pages";
+import { WordSearch } from "~/features/review/word-search";
+import { readDatabaseId } from "~/http/database-id.server";
+import { readFormData } from "~/http/form-data.server";
+import { i18nOf } from "~/i18n/i18next.server";
+import { Form } from "~/i18n/link";
+import { seeOther } from "~/i18n/redirect";
+import type { Route } from "./+types/route";
+import { RedirectForm } from "./redirect-form";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["admin", "admin-redirects", "review", "forms"] };
+
+/** Name of the delete buttons. */
+const REMOVE = "remove";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const search = readTermSearch(url.searchParams);
+  const t = i18nOf(content.language).getFixedT(null, "admin-redirects");
+  return {
+    ...(await getRedirects(content, { search, page: readPage(url.searchParams) })),
+    search,
+    done: readRedirectDone(url.searchParams),
+    meta: unlisted(REDIRECTS_PATH, t("title"), t("lead")),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const form = await readFormData(request);
+  const to = (done: "added" | "removed") => seeOther(redirectsPath({}, done), content.language);
+  const remove = form.get(REMOVE);
+  const values = { path: textOf(form.get("path")), target: textOf(form.get("target")) };
+  try {
+    if (remove !== null) {
+      await removeRedirect(content, readDatabaseId(remove));
+      return to("removed");
+    }
+    await addRedirect(content, values);
+    return to("added");
+  } catch (error) {
+    // Another editor has already deleted it.
+    if (remove !== null && error instanceof AppError && error.code === "not_found")
+      return to("removed");
+    return refused<Reply>(refusalOf(error, values));
+  }
+}
+
+const textOf = (value: FormDataEntryValue | null): string =>
+  typeof value === "string" ? value.trim() : "";
+
+/** The redirects, and a form to add one. */
+export default function AdminRedirects({
+  loaderData: { redirects, count, page, pages, search, done },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("admin-redirects");
+  return (
+    <AdminFrame section="redirects">
+      {done ? (
+        <FocusedNotice key={`${done} ${count}`} id={REDIRECT_DONE_ID} tone="success">
+          {t(`done.${done}`)}
+        </FocusedNotice>
+      ) : null}
+      <AdminLead>{t("lead")}</AdminLead>
+      <RedirectForm key={count} reply={reply} />
+      <AdminTools>
+        <AdminFilters key={search} action={REDIRECTS_PATH}>
+          <WordSearch id="redirects-search" label={t("search")} defaultValue={search} />
+          <Button>{t("show")}</Button>
+        </AdminFilters>
+      </AdminTools>
+      {redirects.length > 0 ? (
+        <Form method="post" action={redirectsPath({ search, page })}>
+          <AdminList count={t("count", { count })}>
+            {redirects.map((redirect) => (
+              <Row key={redirect.id} redirect={redirect} />
+            ))}
+          </AdminList>
+        </Form>
+      ) : (
+        <EmptyState blocks="search" title={t("none")}>
+          <p>{t("noneText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages
+        page={page}
+        pages={pages}
+        to={(other) => redirectsPath({ search, page: other })}
+        className="my-4"
+      />
+    </AdminFrame>
+  );
+}
+
+function Row({ redirect: { id, path, target, automatic } }: { redirect: Redirect }) {
+  const { t } = useTranslation("admin-redirects");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <p className="min-w-0 flex-[1_1_16rem] wrap-anywhere" dir="ltr">
+        {path}
+        <span aria-hidden="true"> → </span>
+        <span className="sr-only"> {t("leadsTo")} </span>
+        {target ?? t("nowhere")}
+      </p>
+      {automatic ? <Tag>{t("automatic")}</Tag> : null}
+      <Button small name={REMOVE} value={id} aria-label={t("removeNamed", { path })}>
+        <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t("remove")}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { Mail } from "lucide-react";
+import { useTranslation } from "react-i18next";
+import { replace } from "react-router";
+import { buttonClass } from "~/components/button";
+import { orNotFound } from "~/content/client.server";
+import { getAuditLog } from "~/content/review.server";
+import { listExtraFields } from "~/content/uploads.server";
+import { contentContext } from "~/contexts";
+import { failureOf, readForm, refused } from "~/features/forms/read-form.server";
+import { unlisted } from "~/features/metadata/unlisted";
+import { foreign } from "~/features/posts/place";
+import { Trail } from "~/features/posts/trail";
+import { AS_WRITTEN } from "~/features/review/as-written";
+import { answersOf, loadTermFacts } from "~/features/review/contribution.server";
+import {
+  ContributionFacts,
+  ContributionState,
+  StaffComment,
+} from "~/features/review/contribution-facts";
+import { FactsLine } from "~/features/review/contribution-list";
+import { AuditList } from "~/features/review/audit-list";
+import { mailTo } from "~/features/review/mail-to";
+import { CONTRIBUTIONS_PATH, contributionPath, REVIEW_PATH } from "~/features/review/paths";
+import { STAFF_PAGE } from "~/features/review/staff-look";
+import { readDatabaseId } from "~/http/database-id.server";
+import { formatDate, languageName } from "~/i18n/format";
+import { ContentLink } from "~/i18n/link";
+import { localisedPath } from "~/i18n/paths";
+import { i18nOf } from "~/i18n/i18next.server";
+import { useLanguage } from "~/i18n/language";
+import { gonePath } from "../list-path";
+import type { Route } from "./+types/route";
+import { Answers } from "./answers";
+import { Decided, decidedPath, isJustDecided } from "./decided";
+import { Decision } from "./decision";
+import { decide, DecisionForm } from "./decision.server";
+import { Facts } from "./facts";
+import { Files } from "./files";
+import { nextWaiting } from "./next-waiting.server";
+import { PieceSection } from "~/features/posts/piece-section";
+export { reloadAfterConflict as shouldRevalidate } from "~/features/dialogs/reload-after-refusal";
+export { keepTyped as clientAction } from "~/features/forms/keep-typed";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+export { staffOnly as middleware } from "~/middleware/require-staff";
+
+export const handle = { i18n: ["review", "audit", "contributions", "document", "cards", "forms"] };
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const contribution = await orNotFound(
+    content.get("/submissions/{id}", { params: { path: { id: readDatabaseId(params.id) } } }),
+  );
+  const { fields } = contribution;
+  const [terms, groups, { entries: auditEvents }, next] = await Promise.all([
+    loadTermFacts(content, fields),
+    listExtraFields(content),
+    getAuditLog(content, { subject: "contribution", subject_id: contribution.id }),
+    isJustDecided(url.searchParams) ? nextWaiting(content) : undefined,
+  ]);
+  const t = i18nOf(content.language).getFixedT(null, "review");
+  return {
+    contribution,
+    terms,
+    answers: answersOf(fields.extra, groups),
+    auditEvents,
+    next,
+    meta: unlisted(
+      contributionPath(contribution.id),
+      contribution.title,
+      t("contributions.description"),
+    ),
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const content = context.get(contentContext);
+  const id = readDatabaseId(params.id);
+  const to = (path: string) => replace(localisedPath(path, content.language), 303);
+  const read = await readForm(request, DecisionForm);
+  if ("reply" in read) return read.reply;
+  try {
+    await decide(content, id, read);
+    return to(decidedPath(id));
+  } catch (error) {
+    const failure = failureOf(error);
+    return failure.code === "not_found" ? to(gonePath) : refused({ result: read.result, failure });
+  }
+}
+
+/** A contribution as its document will show it, and the staff's decision. */
+export default function ReviewContribution({
+  loaderData: { contribution, terms, answers, auditEvents, next },
+  actionData: reply,
+}: Route.ComponentProps) {
+  const { t } = useTranslation("review");
+  const language = useLanguage();
+  const { t: tContributions } = useTranslation("contributions");
+  const { id, title, state, uploader, email, decided, comment, document, fields } = contribution;
+  const inItsLanguage = { lang: foreign(contribution.language, language), dir: "auto" };
+  return (
+    <div className={STAFF_PAGE}>
+      <Trail
+        items={[
+          { to: REVIEW_PATH, label: t("title") },
+          { to: CONTRIBUTIONS_PATH, label: t("part.contributions") },
+        ]}
+      />
+      <header className="mb-4 page-head">
+        <h1 {...inItsLanguage}>{title}</h1>
+      </header>
+      {next !== undefined && state !== "waiting" ? (
+        <Decided key={id} contribution={{ ...contribution, state }} next={next} />
+      ) : null}
+      <FactsLine>
+        <ContributionState state={state} />
+        <b dir="auto">{t("contribution.by", { name: uploader.name })}</b>
+        {email ? (
+          <a
+            href={mailTo(email, t("contribution.subject", { title }))}
+            className="inline-flex min-h-6 items-center gap-1.5"
+          >
+            <Mail size={18} strokeWidth={1.75} aria-hidden="true" />
+            <span dir="ltr">{email}</span>
+          </a>
+        ) : null}
+        <ContributionFacts contribution={contribution} />
+        <span>{languageName(contribution.language, language)}</span>
+        {decided ? (
+          <span>
+            {t(state === "waiting" ? "contribution.returned" : "contribution.decided", {
+              date: formatDate(decided, language),
+            })}
+          </span>
+        ) : null}
+      </FactsLine>
+      {comment ? <StaffComment comment={comment} /> : null}
+      {document ? (
+        <p className="mt-4 actions">
+          <ContentLink to={document.link} className={buttonClass()}>
+            {tContributions("document")}
+          </ContentLink>
+        </p>
+      ) : null}
+      <PieceSection id="abstract" title={t("contribution.abstract")}>
+        <p className={AS_WRITTEN} {...inItsLanguage}>
+          {fields.abstract}
+        </p>
+      </PieceSection>
+      <Files files={contribution.files} />
+      <Facts year={fields.publication_year} terms={terms} />
+      {fields.sof ? (
+        <PieceSection id="findings" title={t("contribution.findings")}>
+          <p className={AS_WRITTEN} {...inItsLanguage}>
+            {fields.sof}
+          </p>
+        </PieceSection>
+      ) : null}
+      <Answers answers={answers} />
+      {auditEvents.length > 0 ? (
+        <PieceSection id="decisions" title={t("contribution.decisions")}>
+          <AuditList entries={auditEvents} />
+        </PieceSection>
+      ) : null}
+      <Decision key={id} contribution={contribution} reply={reply} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from "react-i18next";
+import type { AuditAnswer } from "#contract/audit";
+import { AUDIT_EVENTS } from "#contract/names";
+import { buttonClass } from "~/components/button";
+import { EmptyState } from "~/components/empty-state";
+import { SelectField, TextField } from "~/components/field";
+import { getAuditLog } from "~/content/review.server";
+import { contentContext } from "~/contexts";
+import { AuditList } from "~/features/review/audit-list";
+import { FilterForm } from "~/features/review/filter-form";
+import { AUDIT_LOG_PATH } from "~/features/review/paths";
+import { ReviewLead } from "~/features/review/review-lead";
+import { ReviewPages } from "~/features/review/review-pages";
+import { WordSearch } from "~/features/review/word-search";
+import { unlisted } from "~/features/metadata/unlisted";
+import { Link } from "~/i18n/link";
+import { i18nOf } from "~/i18n/i18next.server";
+import type { Route } from "./+types/route";
+import { logPath, type LogPlace, readLogPlace } from "./log-path";
+export { keepBehindDialog as shouldRevalidate } from "~/features/dialogs/dialog-location";
+export { loadedMeta as meta } from "~/features/shell/site-meta";
+
+export const handle = { i18n: ["review", "review-lists", "audit"] };
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const content = context.get(contentContext);
+  const asked = readLogPlace(url.searchParams);
+  const { entries, people, count, page, pages } = await getAuditLog(content, asked);
+  const t = i18nOf(content.language).getFixedT(null, "audit");
+  return {
+    entries,
+    people,
+    count,
+    pages,
+    place: { ...asked, page },
+    meta: unlisted(AUDIT_LOG_PATH, t("title"), t("lead")),
+  };
+}
+
+/** The audit log: decisions and changes by staff. */
+export default function AuditLog({
+  loaderData: { entries, people, count, pages, place },
+}: Route.ComponentProps) {
+  const { t } = useTranslation("audit");
+  return (
+    <>
+      <ReviewLead>{t("lead")}</ReviewLead>
+      <Filters place={place} people={people} />
+      {entries.length > 0 ? (
+        <>
+          <p className="text-ink-2" role="status">
+            {t("count", { count })}
+          </p>
+          <AuditList entries={entries} />
+        </>
+      ) : (
+        <EmptyState
+          blocks="search"
+          title={t("empty")}
+          actions={
+            <Link to={AUDIT_LOG_PATH} className={buttonClass()}>
+              {t("all")}
+            </Link>
+          }
+        >
+          <p>{t("emptyText")}</p>
+        </EmptyState>
+      )}
+      <ReviewPages page={place.page} pages={pages} to={(page) => logPath({ ...place, page })} />
+    </>
+  );
+}
+
+function Filters({
+  place: { search, event, by, from, until },
+  people,
+}: {
+  place: LogPlace;
+  people: AuditAnswer["people"];
+}) {
+  const { t } = useTranslation("audit");
+  const isNarrowed = [search, event, by, from, until].some((value) => value !== undefined);
+  return (
+    // The fields show the current query; the key resets them for a new one.
+    <FilterForm
+      key={logPath({ search, event, by, from, until, page: 1 })}
+      action={AUDIT_LOG_PATH}
+      role="search"
+      clear={isNarrowed ? AUDIT_LOG_PATH : undefined}
+    >
+      <WordSearch id="log-search" label={t("filter.words")} defaultValue={search} />
+      <SelectField id="log-event" name="event" label={t("filter.event")} defaultValue={event ?? ""}>
+        <option value="">{t("filter.event.all")}</option>
+        {AUDIT_EVENTS.map((one) => (
+          <option key={one} value={one}>
+            {t(`event.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="log-by" name="by" label={t("filter.by")} defaultValue={by ?? ""}>
+        <option value="">{t("filter.by.all")}</option>
+        {people.map(({ databaseId, name }) => (
+          <option key={databaseId} value={databaseId}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        id="log-from"
+        name="from"
+        type="date"
+        label={t("filter.from")}
+        defaultValue={from}
+      />
+      <TextField
+        id="log-until"
+        name="until"
+        type="date"
+        label={t("filter.until")}
+        defaultValue={until}
+      />
+    </FilterForm>
+  );
+}

@@ -1,0 +1,210 @@
+import { clsx } from "clsx";
+import { useTranslation } from "react-i18next";
+import { getInputProps, getTextareaProps, useForm } from "@conform-to/react";
+import { DEFAULT_LANGUAGE, type Language } from "#contract/languages";
+import {
+  CONTACT_EMAILS_MAX,
+  FREQUENT_SEARCHES_MAX,
+  SITE_DESCRIPTION_MAX_CHARS,
+  SITE_TITLE_MAX_CHARS,
+  SITE_URL_MAX_CHARS,
+} from "#contract/limits";
+import type { AdminSettings } from "#contract/site-admin";
+import { Button } from "~/components/button";
+import { TextArea, TextField } from "~/components/field";
+import { Notice } from "~/components/notice";
+import { SHEET } from "~/features/admin/form-section";
+import { settingsPath } from "~/features/admin/site-paths";
+import { SavedNotice } from "~/features/admin/site-frame";
+import { useUnsavedForm } from "~/features/dialogs/use-unsaved-form";
+import { FailureNotice, Problems, useOptional, useProblem } from "~/features/forms/form-words";
+import type { Reply } from "~/features/forms/reply";
+import { useFormFetcher } from "~/features/forms/use-form-fetcher";
+import { formatNumber, languageName } from "~/i18n/format";
+import { useLanguage } from "~/i18n/language";
+
+/** Form id, for submit buttons elsewhere on the page. */
+export const SETTINGS_FORM = "settings";
+/** Name of those buttons; the value is the image whose form follows the save. */
+export const THEN_PICTURE = "then";
+const TEXTS = [
+  "title",
+  "description",
+  "frequentSearches",
+  "privacyPolicyUrl",
+  "termsAndConditionsUrl",
+] as const;
+const SHARED = ["accent", "contactEmails"] as const;
+const FIELDS = [...TEXTS, ...SHARED];
+type Field = (typeof FIELDS)[number];
+
+/** Styles of a group of settings. */
+export const SETTINGS_PART = "grid min-w-0 grid-cols-1 gap-5 border-t-2 border-ink pt-3";
+/** Styles of the group's title: below the rule, like section headings. */
+export const PART_TITLE = "float-start t-h2-small w-full";
+
+/** The server's reply; `theirs` are the settings that another user has saved meanwhile. */
+export interface SettingsReply extends Reply {
+  theirs?: AdminSettings;
+}
+
+interface SettingsFormProps {
+  settings: AdminSettings;
+  of: Language;
+  /** Message after a save; null if the page was opened in another way. */
+  saved: string | null;
+  /** The server's reply, if the page was loaded by submitting the form. */
+  reply?: SettingsReply;
+}
+
+/** The texts of one language, and the settings that all languages share. */
+export function SettingsForm({ settings, of, saved, reply: pageReply }: SettingsFormProps) {
+  const { t } = useTranslation("admin-site");
+  const language = useLanguage();
+  const { Form, reply, pending, formProps, options } = useFormFetcher<SettingsReply>(
+    SETTINGS_FORM,
+    pageReply,
+  );
+  useUnsavedForm(SETTINGS_FORM);
+  const [form, fields] = useForm<Record<Field, string>>({
+    ...options,
+    defaultValue: Object.fromEntries(FIELDS.map((name) => [name, textOf(settings, name)])),
+  });
+  const problem = useProblem();
+  const optional = useOptional();
+  const labels = Object.fromEntries(
+    FIELDS.map((field) => [
+      field,
+      t(field === "title" ? "settings.title.label" : `settings.${field}`),
+    ]),
+  );
+  const words = (name: Field) => ({ label: labels[name], error: problem(fields[name]) });
+  // English has no fallback language.
+  const mayBeEmpty = of !== DEFAULT_LANGUAGE;
+  const written = { lang: of, dir: "auto" } as const;
+  return (
+    <Form {...formProps(form, settingsPath(of))} className={SHEET} preventScrollReset>
+      <SavedNotice saved={saved} version={settings.version} reply={reply} />
+      <Problems fields={FIELDS.map((name) => fields[name])} labels={labels} />
+      <FailureNotice failure={reply?.failure} instead={{ edit_conflict: t("conflict") }} />
+      {reply?.theirs ? <Theirs theirs={reply.theirs} before={settings} labels={labels} /> : null}
+      <input type="hidden" name="version" value={reply?.theirs?.version ?? settings.version} />
+      <fieldset className={SETTINGS_PART}>
+        <legend className={PART_TITLE}>
+          {t("settings.texts", { language: languageName(of, language) })}
+        </legend>
+        {mayBeEmpty ? <p className="-mt-3 hint">{t("settings.borrow")}</p> : null}
+        <TextField
+          {...getInputProps(fields.title, { type: "text" })}
+          {...words("title")}
+          {...written}
+          required={!mayBeEmpty}
+          optional={mayBeEmpty && optional}
+          maxLength={SITE_TITLE_MAX_CHARS}
+        />
+        <TextArea
+          {...getTextareaProps(fields.description)}
+          {...words("description")}
+          {...written}
+          rows={3}
+          optional={optional}
+          hint={t("settings.descriptionHint")}
+          maxLength={SITE_DESCRIPTION_MAX_CHARS}
+        />
+        <TextArea
+          {...getTextareaProps(fields.frequentSearches)}
+          {...words("frequentSearches")}
+          {...written}
+          rows={4}
+          optional={optional}
+          hint={t("settings.frequentSearchesHint", {
+            most: formatNumber(FREQUENT_SEARCHES_MAX, language),
+          })}
+        />
+        <TextField
+          {...getInputProps(fields.privacyPolicyUrl, { type: "text" })}
+          {...words("privacyPolicyUrl")}
+          optional={optional}
+          hint={t("settings.addressHint")}
+          maxLength={SITE_URL_MAX_CHARS}
+          inputMode="url"
+          dir="ltr"
+        />
+        <TextField
+          {...getInputProps(fields.termsAndConditionsUrl, { type: "text" })}
+          {...words("termsAndConditionsUrl")}
+          optional={optional}
+          maxLength={SITE_URL_MAX_CHARS}
+          inputMode="url"
+          dir="ltr"
+        />
+      </fieldset>
+      <fieldset className={clsx(SETTINGS_PART, "mt-4")}>
+        <legend className={PART_TITLE}>{t("settings.shared")}</legend>
+        <TextField
+          {...getInputProps(fields.accent, { type: "text" })}
+          {...words("accent")}
+          optional={optional}
+          hint={t("settings.accentHint")}
+          placeholder="#BF2C1A"
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+          dir="ltr"
+          className="[&>.input]:max-w-40"
+        />
+        <TextArea
+          {...getTextareaProps(fields.contactEmails)}
+          {...words("contactEmails")}
+          rows={3}
+          optional={optional}
+          hint={t("settings.contactEmailsHint", {
+            most: formatNumber(CONTACT_EMAILS_MAX, language),
+          })}
+          inputMode="email"
+          spellCheck={false}
+          dir="ltr"
+        />
+      </fieldset>
+      <div className="actions">
+        <Button variant="primary" pending={pending} pendingLabel={t("saving")}>
+          {t("settings.save")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** Returns the value as the field shows it: lists have one entry per line. */
+function textOf(settings: AdminSettings, name: Field): string {
+  const value = settings[name];
+  return Array.isArray(value) ? value.join("\n") : (value ?? "");
+}
+
+/** Lists the fields that another user has changed meanwhile. */
+function Theirs({
+  theirs,
+  before,
+  labels,
+}: {
+  theirs: AdminSettings;
+  before: AdminSettings;
+  labels: Record<string, string>;
+}) {
+  const { t } = useTranslation("admin-site");
+  const changed = FIELDS.filter((field) => textOf(theirs, field) !== textOf(before, field));
+  if (changed.length === 0) return null;
+  return (
+    <Notice tone="warning">
+      <p>{t("settings.theirs")}</p>
+      <dl>
+        {changed.map((field) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd dir="auto">{textOf(theirs, field) || "–"}</dd>
+          </div>
+        ))}
+      </dl>
+    </Notice>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from "zod";
+import { SpotlightChange, type SpotlightItemDraft } from "#contract/spotlight";
+import type { FoundPosts } from "~/features/admin/found-posts";
+import type { RowsReply } from "~/features/admin/site-rows";
+import type { Problem, Problems } from "~/features/forms/reply";
+
+/** The server's reply about the spotlight. */
+export interface SpotlightReply extends RowsReply<SpotlightItemDraft> {
+  found?: FoundPosts;
+}
+
+/** Most rows accepted in a form: more than the spotlight may have. */
+const MOST_ROWS = 50;
+
+const Row = z.object({
+  /** Set for posts only. */
+  post_id: z.coerce.number().int().positive().optional().catch(undefined),
+  /** Title of the post, for showing the form again. */
+  name: z.string().default(""),
+  link: z.string().default(""),
+  title: z.string().default(""),
+  text: z.string().default(""),
+  file_id: z.string().nullable().default(null),
+});
+type Row = z.output<typeof Row>;
+
+/** The form of the spotlight; `spotlightProblems` validates its items. */
+export const SpotlightFields = z.object({
+  version: z.string().default(""),
+  items: z.array(Row).max(MOST_ROWS).default([]),
+});
+
+/** Returns the items without empty links and duplicate posts. */
+export function itemsOf(rows: readonly Row[]): SpotlightItemDraft[] {
+  const posts = new Set<number>();
+  return rows.flatMap((row): SpotlightItemDraft[] => {
+    if (row.post_id === undefined) return isEmpty(row) ? [] : [linkOf(row)];
+    if (posts.has(row.post_id)) return [];
+    posts.add(row.post_id);
+    return [{ post_id: row.post_id }];
+  });
+}
+
+const isEmpty = ({ link, title, text }: Row) => `${link}${title}${text}`.trim() === "";
+const linkOf = ({ link, title, text, file_id }: Row) => ({ link, title, text, file_id });
+
+/** Returns the problems of the items, by form field. Validates each item alone, because the list's schema reports no field. */
+export function spotlightProblems(rows: readonly Row[]): Problems {
+  const [, Link] = SpotlightChange.shape.items.element.options;
+  const problems: Problems = {};
+  for (const [at, row] of rows.entries()) {
+    if (row.post_id !== undefined || isEmpty(row)) continue;
+    for (const issue of Link.safeParse(linkOf(row)).error?.issues ?? []) {
+      const field = String(issue.path[0]);
+      const isMissing = field === "link" && row.link.trim() === "";
+      const rule: Problem = isMissing
+        ? "blank"
+        : field === "link"
+          ? "address"
+          : issue.code === "custom"
+            ? (issue.params as { rule: Problem }).rule
+            : "blank";
+      (problems[`items[${at}].${field}`] ??= []).push(rule);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,249 @@
+/**
+ * The editable parts of each post type in the admin area, and the rules for publishing. They are plain constants and
+ * functions without zod, so that the browser can use them.
+ */
+
+import type { Rule } from "./account-rules";
+import { isWebAddress } from "./addresses";
+import type { AdminContent, AdminTexts } from "./admin";
+import { YEAR_MAX, YEAR_MIN } from "./limits";
+import type { PostType, Taxonomy } from "./names";
+import { needsFindings, type UploadRule } from "./upload-rules";
+
+/** The texts of a new language version. */
+export const NO_TEXTS: AdminTexts = {
+  slug: "",
+  title: "",
+  abstract: "",
+  markdown: "",
+  imageCaption: "",
+  imageReference: "",
+  blocks: [],
+  sections: [],
+};
+
+/** Parts of the content besides the title and the slug. Each is a key of `AdminContent` or of its texts. */
+export type AdminPart = Exclude<
+  keyof AdminContent | keyof AdminTexts,
+  "texts" | "title" | "slug" | "imageAlt"
+>;
+
+const DOCUMENT_PARTS = [
+  "abstract",
+  "markdown",
+  "files",
+  "terms",
+  "publicationYear",
+  "contributors",
+  "recommended",
+  "byStaff",
+  "peerReviewed",
+  "statementOfFindings",
+  "extra",
+  "image",
+] as const satisfies readonly AdminPart[];
+const STORY_PARTS = [
+  "abstract",
+  "terms",
+  "publicationYear",
+  "contributors",
+  "recommended",
+  "byStaff",
+  "image",
+] as const satisfies readonly AdminPart[];
+
+/** The parts of each post type. Content of other parts is kept but never shown. A picture comes with its `imageAlt`. */
+export const ADMIN_PARTS: Readonly<Record<PostType, readonly AdminPart[]>> = {
+  document: DOCUMENT_PARTS,
+  internal_document: DOCUMENT_PARTS,
+  internal_pdf: DOCUMENT_PARTS,
+  article: [...STORY_PARTS, "imageCaption", "imageReference", "blocks"],
+  toolkit: [...STORY_PARTS, "markdown", "chapters"],
+  collection: ["abstract", "terms", "recommended", "image", "documents", "startHere", "curator"],
+  page: ["markdown", "sections"],
+};
+
+/** Taxonomies whose terms editors choose. Regions follow from countries, and languages from files. */
+export const ADMIN_TAXONOMIES = [
+  "topics",
+  "content_types",
+  "keywords",
+  "countries",
+  "publishers",
+  "authors",
+  "licenses",
+] as const satisfies readonly Taxonomy[];
+
+/**
+ * The rules specific to posts, with the sentence that API clients get. The website translates the rules, under the same
+ * names.
+ */
+export const ADMIN_RULE_SENTENCES = {
+  slug: "The slug has letters, digits and hyphens alone.",
+  slug_taken: "Another post of this type has this slug in this language.",
+  slug_reserved: "The website has another page at this address.",
+  slug_fixed: "The website leads to this page by its slug, which has to stay as it is.",
+  anchor: "The anchor has letters, digits, hyphens and underscores alone.",
+  anchor_twice: "Another section has the same anchor.",
+  document_file: "A document has at least one file or link, or a text of its own.",
+  file_or_link: "This is neither a file nor a link.",
+  file_internal: "This file is internal and belongs to another document.",
+  not_picture: "This file is no picture.",
+  web_address: "This is no address on the web.",
+  language: "This is none of the languages that texts are written in here.",
+  post_unknown: "One of the resources is not there any more, or is none that can stand here.",
+  start_here: "What comes first has to be in the collection.",
+} as const;
+
+/** The rules that a field of a post can break, by name. */
+export type AdminRule = Rule | UploadRule | keyof typeof ADMIN_RULE_SENTENCES;
+
+/** Letters and digits of any script, and characters between them that have no special meaning in an address. */
+const SLUG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}._~-]*$/u;
+/** Words that have another meaning in a toolkit's addresses, so no chapter can use them as its slug: the pages about citing. */
+export const RESERVED_CHAPTER_SLUGS: readonly string[] = ["cite", "citation"];
+const ANCHOR = /^[\p{L}\p{N}\p{M}_-]+$/u;
+
+/**
+ * Returns the rules that prevent publishing the content as a post of a type, by the path of the field. Only checks the
+ * content itself. The content system checks that terms, files and posts exist and that slugs are free.
+ */
+export function adminProblems(type: PostType, content: AdminContent): Record<string, AdminRule> {
+  const problems: Record<string, AdminRule> = {};
+  const find = (isBroken: boolean, path: string, rule: AdminRule) => {
+    if (isBroken) problems[path] ??= rule;
+  };
+  const parts = ADMIN_PARTS[type];
+  const written = Object.entries(content.texts).filter(([, texts]) => isWritten(texts));
+
+  find(written.length === 0, `texts.${Object.keys(content.texts)[0] ?? "en"}.title`, "blank");
+  for (const [language, texts] of written) textProblems(`texts.${language}`, texts, find);
+  if (parts.includes("files"))
+    documentProblems(
+      content,
+      written.map(([language]) => language),
+      find,
+    );
+  if (parts.includes("publicationYear")) {
+    find(
+      content.publicationYear !== null &&
+        (content.publicationYear < YEAR_MIN || content.publicationYear > YEAR_MAX),
+      "publicationYear",
+      "year",
+    );
+  }
+  if (parts.includes("terms"))
+    find((content.terms.licenses ?? []).length > 1, "terms.licenses", "one_license");
+  if (parts.includes("chapters")) chapterProblems(content, find);
+  if (parts.includes("startHere")) {
+    const documents = new Set(content.documents.map(({ databaseId }) => databaseId));
+    find(
+      content.startHere.some((id) => !documents.has(id)),
+      "startHere",
+      "start_here",
+    );
+  }
+  return problems;
+}
+
+type Find = (isBroken: boolean, path: string, rule: AdminRule) => void;
+
+/** Returns whether a language has any text. Empty languages are not published. */
+export function isWritten({
+  title,
+  abstract,
+  markdown,
+  imageCaption,
+  imageReference,
+  blocks,
+  sections,
+}: AdminTexts): boolean {
+  return (
+    [title, abstract, markdown, imageCaption, imageReference].some((text) => text !== "") ||
+    blocks.length > 0 ||
+    sections.length > 0
+  );
+}
+
+function textProblems(
+  path: string,
+  { slug, title, blocks, sections }: AdminTexts,
+  find: Find,
+): void {
+  find(title === "", `${path}.title`, "blank");
+  find(slug !== "" && !SLUG.test(slug), `${path}.slug`, "slug");
+  for (const [index, block] of blocks.entries())
+    find(
+      block.type === "resources" && block.title === "",
+      `${path}.blocks.${index}.title`,
+      "blank",
+    );
+  const anchors = new Set<string>();
+  for (const [index, section] of sections.entries()) {
+    const at = `${path}.sections.${index}`;
+    find(section.title === "", `${at}.title`, "blank");
+    if (section.anchor === "") continue;
+    find(!ANCHOR.test(section.anchor), `${at}.anchor`, "anchor");
+    find(anchors.has(section.anchor), `${at}.anchor`, "anchor_twice");
+    anchors.add(section.anchor);
+  }
+}
+
+function documentProblems(
+  { texts, files, terms, statementOfFindings }: AdminContent,
+  written: readonly string[],
+  find: Find,
+): void {
+  find(
+    written.every((language) => texts[language]!.abstract === ""),
+    `texts.${written[0] ?? "en"}.abstract`,
+    "blank",
+  );
+  find(
+    files.length === 0 && written.every((language) => texts[language]!.markdown === ""),
+    "files",
+    "document_file",
+  );
+  const ids = new Set<string>();
+  for (const [index, { fileId, linkUrl, title }] of files.entries()) {
+    find(
+      (fileId === null) === (linkUrl === null || linkUrl === ""),
+      `files.${index}`,
+      "file_or_link",
+    );
+    find(fileId !== null && ids.has(fileId), `files.${index}`, "file_twice");
+    if (fileId !== null) ids.add(fileId);
+    find(
+      linkUrl !== null && linkUrl !== "" && !isWebAddress(linkUrl),
+      `files.${index}.linkUrl`,
+      "web_address",
+    );
+    find(fileId === null && title === "", `files.${index}.title`, "blank");
+  }
+  const needs = needsFindings(terms.content_types ?? []);
+  find(needs && statementOfFindings === "", "statementOfFindings", "sof_required");
+  find(!needs && statementOfFindings !== "", "statementOfFindings", "sof_unexpected");
+}
+
+function chapterProblems({ chapters }: AdminContent, find: Find): void {
+  const slugs = new Set<string>();
+  for (const [index, { texts }] of chapters.entries()) {
+    const languages = Object.entries(texts).filter(
+      ([, { title, summary, markdown }]) => title !== "" || summary !== "" || markdown !== "",
+    );
+    find(
+      languages.length === 0,
+      `chapters.${index}.texts.${Object.keys(texts)[0] ?? "en"}.title`,
+      "blank",
+    );
+    for (const [language, { title, slug }] of languages) {
+      const path = `chapters.${index}.texts.${language}`;
+      find(title === "", `${path}.title`, "blank");
+      if (slug === "") continue;
+      find(!SLUG.test(slug), `${path}.slug`, "slug");
+      find(RESERVED_CHAPTER_SLUGS.includes(slug), `${path}.slug`, "slug_reserved");
+      find(slugs.has(`${language}/${slug}`), `${path}.slug`, "slug_taken");
+      slugs.add(`${language}/${slug}`);
+    }
+  }
+}

@@ -1,0 +1,396 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+import { expect, expectAccessible, PHONE, test, VISITORS, WITHOUT_JAVASCRIPT } from "./fixtures";
+import { headerMenu } from "./menus";
+import { SAMPLE_ACCOUNTS, signIn } from "./sign-in";
+
+/** Editors change what every page shows. All of it in Dutch or French, so that other journeys are not affected. */
+
+const WORDS = {
+  en: {
+    add: "Add an entry",
+    label: "Text",
+    url: "Address",
+    below: "Stands below the entry before it",
+    up: (name: string) => `Move up: ${name}`,
+    save: "Save menu",
+    saved: /^The menu is saved/,
+    wrong: /Begin with \/ for a page of this site/,
+    settings: "Save settings",
+    settingsSaved: /^The settings are saved/,
+    description: /^Description/,
+    unreadable: /could not be read/,
+    accent: /^Accent colour/,
+    find: "Words of its title",
+    findButton: "Find",
+    addNamed: /^Add “/,
+    spotlight: "Save spotlight",
+    spotlightSaved: "The spotlight is saved.",
+    remove: /^Remove: /,
+    picture: "Picture for sharing",
+    file: "Picture",
+    use: "Use this picture",
+    removePicture: "Remove picture",
+    noPicture: "This is no PNG, JPEG or GIF picture.",
+  },
+  sv: {
+    add: "Lägg till en post",
+    label: "Text",
+    url: "Adress",
+    below: "Står under posten före",
+    up: (name: string) => `Flytta upp: ${name}`,
+    save: "Spara menyn",
+    saved: /^Menyn är sparad/,
+    wrong: /Börja med \/ för en sida/,
+    settings: "Spara inställningarna",
+    settingsSaved: /^Inställningarna är sparade/,
+    description: /^Beskrivning/,
+    unreadable: /går inte att läsa/,
+    accent: /^Accentfärg/,
+    find: "Ord i rubriken",
+    findButton: "Hitta",
+    addNamed: /^Lägg till ”/,
+    spotlight: "Spara blickfånget",
+    spotlightSaved: "Blickfånget är sparat.",
+    remove: /^Ta bort: /,
+    picture: "Bild för delning",
+    file: "Bild",
+    use: "Använd bilden",
+    removePicture: "Ta bort bilden",
+    noPicture: "Det här är ingen bild i PNG, JPEG eller GIF.",
+  },
+} as const;
+
+for (const { kind, language, scripted, options } of VISITORS) {
+  const words = WORDS[language];
+  const prefix = language === "en" ? "" : `/${language}`;
+  // Each kind of visitor has its own language, because both run at the same time.
+  const of = scripted ? "nl" : "fr";
+
+  test.describe(kind, () => {
+    test.use(options);
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+
+    test("an editor adds and moves a menu entry, and a visitor finds it", async ({
+      page,
+      request,
+    }) => {
+      await signIn(
+        page,
+        SAMPLE_ACCOUNTS.editor,
+        `${prefix}/admin/menus?place=FOOTER&language=${of}`,
+        { language, scripted },
+      );
+      const rows = page.locator(".site-rows > li");
+      const before = await rows.count();
+      await page.getByRole("button", { name: words.add }).click();
+      await expect(rows).toHaveCount(before + 1);
+      await rows.last().getByLabel(words.label).fill("Nieuws");
+      await rows.last().getByLabel(words.url).fill("search?sort=latest");
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(rows.last().getByText(words.wrong)).toBeVisible();
+      await expect(rows.last().getByLabel(words.label)).toHaveValue("Nieuws");
+      if (scripted) await expectAccessible(page);
+      await rows.last().getByLabel(words.url).fill("/search?sort=latest");
+      await page.getByRole("button", { name: words.up("Nieuws"), exact: true }).click();
+      await expect(rows.nth(before - 1).getByLabel(words.label)).toHaveValue("Nieuws");
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(page.locator("#saved")).toContainText(words.saved);
+      const home = await (await request.get(`/${of}`)).text();
+      expect(home).toContain(`href="/${of}/search?sort=latest"`);
+
+      await rows
+        .nth(before - 1)
+        .getByRole("button", { name: words.remove })
+        .click();
+      await expect(rows).toHaveCount(before);
+      await page.getByRole("button", { name: words.save }).click();
+      await expect(page.getByText(words.saved)).toBeVisible();
+    });
+
+    test("an editor changes the description, the sharing picture and the highlights of the site", async ({
+      page,
+      request,
+    }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `${prefix}/admin/settings?language=${of}`, {
+        language,
+        scripted,
+      });
+      await page.getByLabel(words.accent).fill("#ffff00");
+      await page.getByLabel(words.description).fill(`Alles over ${of}`);
+      await page.getByRole("button", { name: words.settings, exact: true }).click();
+      await expect(page.getByText(words.unreadable).first()).toBeVisible();
+      await expect(page.getByLabel(words.description)).toHaveValue(`Alles over ${of}`);
+      if (scripted) await expectAccessible(page);
+      await page.getByLabel(words.accent).fill("");
+      await page.getByRole("button", { name: words.settings, exact: true }).click();
+      await expect(page.locator("#saved")).toContainText(words.settingsSaved);
+      expect(await (await request.get(`/${of}`)).text()).toContain(`Alles over ${of}`);
+
+      // All languages share one picture, so only one kind of visitor changes it.
+      if (scripted) {
+        const picture = page
+          .locator(".site-picture")
+          .filter({ has: page.getByRole("heading", { name: words.picture }) });
+        const send = async (name: string, buffer: Buffer) => {
+          await picture
+            .getByLabel(words.file, { exact: true })
+            .setInputFiles({ name, mimeType: "image/png", buffer });
+          await picture.getByRole("button", { name: words.use }).click();
+        };
+        await send("picture.png", Buffer.from("%PDF-1.7\n%%EOF"));
+        await expect(picture.locator(".error")).toBeVisible();
+        await send(
+          "picture.png",
+          await sharp({ create: { width: 1200, height: 630, channels: 3, background: "#7a1f3d" } })
+            .png()
+            .toBuffer(),
+        );
+        await expect(picture.getByRole("img")).toBeVisible();
+        await picture.getByRole("button", { name: words.removePicture }).click();
+        await expect(picture.getByRole("img")).toHaveCount(0);
+      }
+
+      await page.goto(`${prefix}/admin/spotlight?language=${of}`);
+      await page.getByLabel(words.find).fill("birth registration");
+      await page.getByRole("button", { name: words.findButton, exact: true }).click();
+      await page.getByRole("button", { name: words.addNamed }).first().click();
+      const rows = page.locator(".site-rows > li");
+      await expect(rows).toHaveCount(1);
+      const post = rows.first().locator('input[name$=".post_id"]');
+      const added = await post.inputValue();
+      await page.getByRole("button", { name: words.spotlight }).click();
+      await expect(page.getByText(words.spotlightSaved)).toBeVisible();
+      await page.goto(`${prefix}/admin/spotlight?language=${of}`);
+      await expect(rows).toHaveCount(1);
+      await expect(post).toHaveValue(added);
+    });
+  });
+}
+
+/** These journeys run in sequence, because all change the same Dutch menus. */
+test.describe.serial("entries below another entry", () => {
+  const SAVED = WORDS.en.saved;
+
+  /** Adds an entry below the last one of a menu. */
+  async function addBelow(page: Page, place: "PRIMARY" | "SECONDARY", name: string) {
+    await page.goto(`/admin/menus?place=${place}&language=nl`);
+    await page.getByRole("button", { name: WORDS.en.add }).click();
+    const row = page.locator(".site-rows > li").last();
+    await row.getByLabel(WORDS.en.label).fill(name);
+    await row.getByLabel(WORDS.en.url).fill("/search?q=recht");
+    await row.getByLabel(WORDS.en.below).check();
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.locator("#saved")).toContainText(SAVED);
+  }
+  /** Removes the last entry of a menu. */
+  async function removeLast(page: Page, place: "PRIMARY" | "SECONDARY") {
+    await page.goto(`/admin/menus?place=${place}&language=nl`);
+    const rows = page.locator(".site-rows > li");
+    const before = await rows.count();
+    await rows.last().getByRole("button", { name: WORDS.en.remove }).click();
+    await expect(rows).toHaveCount(before - 1);
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.locator("#saved")).toContainText(SAVED);
+  }
+
+  test("an editor adds them to two menus, and a visitor opens them by keyboard", async ({
+    page,
+  }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/menus");
+    await addBelow(page, "PRIMARY", "Rechten");
+    await addBelow(page, "SECONDARY", "Voetregel");
+    await page.context().clearCookies();
+    await page.goto("/nl/contact");
+    const button = headerMenu(page).filter({ hasText: "Auteurs" });
+    const entry = page.getByRole("banner").getByRole("link", { name: "Rechten", exact: true });
+    await expect(entry).toBeHidden();
+    await button.focus();
+    await expect(button).toHaveAttribute("aria-expanded", "false");
+    await page.keyboard.press("Enter");
+    await expect(entry).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(entry).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press("Enter");
+    await entry.focus();
+    await page.keyboard.press("Tab");
+    await expect(entry).toBeHidden();
+    await button.click();
+    await entry.click();
+    await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+    await expect(entry).toBeHidden();
+    await button.click();
+    await page.getByRole("banner").getByRole("link", { name: "Auteurs", exact: true }).click();
+    await expect(page).toHaveURL(/\/nl\/authors$/);
+    await expect(
+      page.getByRole("contentinfo").getByRole("link", { name: "Voetregel" }),
+    ).toBeVisible();
+  });
+
+  for (const script of [true, false]) {
+    test.describe(script ? "on a phone" : "on a phone without JavaScript", () => {
+      test.use({ ...PHONE, ...(script ? {} : WITHOUT_JAVASCRIPT) });
+
+      test("a visitor sees them indented below their parent", async ({ page }) => {
+        await page.goto("/nl/contact");
+        await headerMenu(page).filter({ hasText: "Menu" }).click();
+        const menu = page.getByRole("banner");
+        const above = menu.getByRole("link", { name: "Auteurs", exact: true });
+        const entry = menu.getByRole("link", { name: "Rechten", exact: true });
+        await expect(entry).toBeVisible();
+        // Null while the menu is opening.
+        const left = async (link: Locator) => (await link.boundingBox())?.x ?? 0;
+        await expect.poll(async () => (await left(entry)) - (await left(above))).toBeGreaterThan(0);
+        await entry.click();
+        await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+      });
+    });
+  }
+
+  for (const light of [false, true]) {
+    test.describe(light ? "in the light version" : "without JavaScript", () => {
+      test.use(light ? {} : WITHOUT_JAVASCRIPT);
+
+      test("a visitor opens their parent entry", async ({ page }) => {
+        await page.goto(light ? "/light-version/on?return=%2Fnl%2Fcontact" : "/nl/contact");
+        await headerMenu(page).filter({ hasText: "Auteurs" }).click();
+        await page.getByRole("banner").getByRole("link", { name: "Rechten", exact: true }).click();
+        await expect(page).toHaveURL(/\/nl\/search\?q=recht$/);
+      });
+    });
+  }
+
+  test("an editor removes them again", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/menus");
+    await removeLast(page, "PRIMARY");
+    await removeLast(page, "SECONDARY");
+    await page.goto("/nl/contact");
+    await expect(
+      page.getByRole("banner").getByRole("link", { name: "Auteurs" }).first(),
+    ).toBeVisible();
+    await expect(page.getByRole("link", { name: "Rechten", exact: true })).toHaveCount(0);
+  });
+});
+
+/** Uses the Spanish pages, which the journeys above do not change, and saves only values that are already there. */
+test.describe("with JavaScript", () => {
+  test.use({ allowedConsoleErrors: [/status of 422/] });
+
+  test('an editor sees "saved" until a form is rejected, and then its errors', async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/menus?place=FOOTER&language=es");
+    const saved = page.locator("#saved");
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(saved).toBeFocused();
+    await page.getByLabel(WORDS.en.url).first().fill("bad address");
+    await page.getByRole("button", { name: WORDS.en.save }).click();
+    await expect(page.locator(".error-summary")).toBeFocused();
+    await expect(saved).toHaveCount(0);
+  });
+
+  test("an editor finds posts for the spotlight with Enter, without saving", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/spotlight?language=es");
+    await page.getByLabel(WORDS.en.find).fill("birth registration");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: WORDS.en.addNamed }).first()).toBeVisible();
+    await expect(page.getByText(WORDS.en.spotlightSaved)).toHaveCount(0);
+  });
+
+  test("saving or removing a picture shows a message, and keeps unsaved text", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/settings?language=es");
+    const title = page.getByLabel("Name of the site");
+    const accent = page.getByLabel(WORDS.en.accent);
+    await title.fill("Not saved yet");
+    await accent.fill("#7a1f3d");
+    const logo = page
+      .locator(".site-picture")
+      .filter({ has: page.getByRole("heading", { name: "Logo", exact: true }) });
+    const file = logo.getByLabel(WORDS.en.file, { exact: true });
+    await file.setInputFiles({
+      name: "logo.png",
+      mimeType: "image/png",
+      buffer: await sharp({
+        create: { width: 400, height: 80, channels: 3, background: "#7a1f3d" },
+      })
+        .png()
+        .toBuffer(),
+    });
+    await logo.getByRole("button", { name: WORDS.en.use }).click();
+    await expect(logo.getByRole("status")).toHaveText(/^The logo is saved/);
+    await expect(logo.getByRole("status")).toBeFocused();
+    await expect(file).toHaveValue("");
+    await logo.getByRole("button", { name: WORDS.en.removePicture }).click();
+    await expect(logo.getByRole("status")).toHaveText("The logo is removed.");
+    await expect(page.getByText(WORDS.en.settingsSaved)).toHaveCount(0);
+    await expect(title).toHaveValue("Not saved yet");
+    await expect(accent).toHaveValue("#7a1f3d");
+  });
+
+  test("an editor is asked before leaving unsaved changes", async ({ page }) => {
+    await signIn(page, SAMPLE_ACCOUNTS.editor, "/admin/settings?language=es");
+    const description = page.getByLabel(WORDS.en.description);
+    const before = await description.inputValue();
+    await description.fill("Not saved");
+    const questions: string[] = [];
+    page.on("dialog", (question) => {
+      questions.push(question.message());
+      void question.dismiss();
+    });
+    await page.getByRole("tab", { name: "Terms" }).click();
+    await expect.poll(() => questions).toEqual([expect.stringContaining("not saved yet")]);
+    await expect(description).toHaveValue("Not saved");
+    await description.fill(before);
+    await page.getByRole("tab", { name: "Terms" }).click();
+    await expect(page).toHaveURL(/\/admin\/terms/);
+    expect(questions).toHaveLength(1);
+  });
+});
+
+for (const [kind, options] of [
+  ["without JavaScript", WITHOUT_JAVASCRIPT],
+  ["without JavaScript, on a phone", { ...WITHOUT_JAVASCRIPT, ...PHONE }],
+] as const) {
+  test.describe(kind, () => {
+    test.use(options);
+    test.use({ allowedConsoleErrors: [/status of 422/] });
+    // One language for each, because both may run at the same time.
+    const of = kind.endsWith("phone") ? "ar" : "sv";
+
+    test("choosing a picture saves the settings first, so that no input is lost", async ({
+      page,
+    }) => {
+      await signIn(page, SAMPLE_ACCOUNTS.editor, `/admin/settings?language=${of}`, {
+        language: "en",
+        scripted: false,
+      });
+      const description = page.getByLabel(WORDS.en.description);
+      const before = await description.inputValue();
+      await description.fill("Typed before the picture");
+      await page.getByLabel(WORDS.en.accent).fill("#ffff00");
+      const change = page.getByRole("button", {
+        name: "Save settings and change the picture for sharing",
+      });
+      await change.click();
+      // Errors are shown first, with all input.
+      await expect(page.getByText(WORDS.en.unreadable).first()).toBeVisible();
+      await expect(description).toHaveValue("Typed before the picture");
+      await page.getByLabel(WORDS.en.accent).fill("");
+      await change.click();
+      await expect(page.getByText(WORDS.en.settingsSaved)).toBeVisible();
+
+      await page.getByLabel(WORDS.en.file, { exact: true }).setInputFiles({
+        name: "picture.pdf",
+        mimeType: "application/pdf",
+        buffer: Buffer.from("%PDF-1.7\n%%EOF"),
+      });
+      await page.getByRole("button", { name: WORDS.en.use }).click();
+      await expect(page.locator(".error").first()).toBeVisible();
+      await page.getByRole("link", { name: "Back to the settings" }).click();
+      await expect(description).toHaveValue("Typed before the picture");
+      await description.fill(before);
+      await page.getByRole("button", { name: WORDS.en.settings, exact: true }).click();
+      await expect(page.locator("#saved")).toContainText(WORDS.en.settingsSaved);
+    });
+  });
+}
